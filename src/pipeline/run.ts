@@ -1,0 +1,202 @@
+import type { CallInfo, CallOptions } from "../contract/call.ts";
+import type { Chunk } from "../contract/chunk.ts";
+import type { CallEvent } from "../contract/event.ts";
+import { failure, type Failure } from "../contract/failure.ts";
+import { copyJson, isObject, type JsonObject, type Problem } from "../contract/json.ts";
+import type { Listener } from "../contract/listener.ts";
+import type { Verdict } from "../contract/policy.ts";
+import type { Entry, Gate, Lineage } from "./gate.ts";
+import { hear, publish } from "./hearing.ts";
+import type { Places } from "./places.ts";
+import { ChunkQueue } from "./chunk-queue.ts";
+
+const EMPTY: JsonObject = Object.freeze({});
+/** A tool that emits without end must let the host's other work, and its own cancelling, have a turn. */
+const CHUNKS_A_TURN = 512;
+
+type EventBody = CallEvent extends infer E ? (E extends CallEvent ? Omit<E, "callId" | "seq" | "at"> : never) : never;
+
+/** One call on its way through the gate: what the stages know of it and share. */
+export class Run implements CallInfo, Lineage {
+  readonly gate: Gate;
+  readonly options: CallOptions;
+  readonly parent: Lineage | undefined;
+  readonly caller: string;
+  readonly session?: string;
+  readonly parentId?: string;
+  readonly depth: number;
+  readonly listeners: readonly Listener[];
+  /** The name as it was asked for, and the canonical one once it is known. */
+  tool: string;
+  /** The input as JSON; completed by `validate`, edited by an approver. */
+  input: JsonObject;
+  /** Why the input as it came is no JSON object. */
+  inputProblem: Problem | undefined;
+  /** What the tool runs on: the input, or what the author's own checker made of it. */
+  value: unknown;
+  entry: Entry | undefined;
+  verdict: Verdict | undefined;
+  /** Set once the listeners' `before` has been reached: only then do `after` and `error` follow. */
+  begun = false;
+  ended = false;
+  stopped: Failure | undefined;
+  /** Where the host keeps it among the live ones. */
+  slot = -1;
+  /** When the tool last sent a chunk. */
+  lastSign: number | undefined;
+  /** How long calls that it made have waited for people. */
+  pausedMs = 0;
+  onResume: (() => void) | undefined;
+  #pauses = 0;
+  #pausedAt = 0;
+  /** How the phase that now waits is told to stop waiting. */
+  interrupt: ((why: Failure) => void) | undefined;
+  /** The places it took: one of the tool's, one of the host's. */
+  #toolPlaces: Places | undefined;
+  #hostPlaces: Places | undefined;
+  #controller: AbortController | undefined;
+  #chunks: ChunkQueue | undefined;
+  #seq = 0;
+  #emitted = 0;
+  readonly #number: number;
+  #id: string | undefined;
+
+  constructor(gate: Gate, number: number, name: string, input: unknown, options: CallOptions, parent: Lineage | undefined) {
+    this.gate = gate;
+    this.#number = number;
+    this.tool = name;
+    this.options = options;
+    this.parent = parent;
+    this.caller = options.caller ?? parent?.caller ?? "library";
+    const session = options.session ?? parent?.session;
+    if (session !== undefined) this.session = session;
+    const parentId = options.parentId ?? parent?.id;
+    if (parentId !== undefined) this.parentId = parentId;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
+    this.listeners = gate.listeners;
+    this.input = EMPTY;
+    this.inputProblem = this.setInput(input ?? EMPTY);
+  }
+
+  /** Takes a frozen copy of an input, or says why it cannot. */
+  setInput(input: unknown): Problem | undefined {
+    const copied = copyJson(input);
+    if (!copied.ok) return copied.problem;
+    if (!isObject(copied.value)) return { path: "", message: "must be an object of named arguments" };
+    this.input = copied.value;
+    this.value = copied.value;
+    return undefined;
+  }
+
+  // Written only when someone asks: a call that nobody hears needs no name.
+  get id(): string {
+    return (this.#id ??= `${this.gate.id}-${this.#number.toString(36)}`);
+  }
+
+  /** The resolved tool; stages after `resolve` rely on it. */
+  get resolved(): Entry {
+    if (this.entry === undefined) throw new Error("the tool is not resolved yet");
+    return this.entry;
+  }
+
+  // Made only when someone asks: most tools never do.
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.stopped !== undefined) this.#controller.abort(new Error(this.stopped.message));
+    }
+    return this.#controller.signal;
+  }
+
+  /** Ends the call early, in whatever phase it is. */
+  stop(why: Failure): void {
+    if (this.ended) return this.#chunks?.abandon();
+    if (this.stopped !== undefined) return;
+    this.stopped = why;
+    this.#controller?.abort(new Error(why.message));
+    this.interrupt?.(why);
+  }
+
+  cancel(reason?: string): void {
+    this.stop(failure("cancelled", `The call of "${this.tool}" was cancelled${reason === undefined ? "" : `: ${reason}`}.`));
+  }
+
+  hold(places: Places): void {
+    if (places === this.gate.places) this.#hostPlaces = places;
+    else this.#toolPlaces = places;
+  }
+
+  holds(places: Places): boolean {
+    return this.#toolPlaces === places || this.#hostPlaces === places || this.parent?.holds(places) === true;
+  }
+
+  freePlaces(): void {
+    this.#toolPlaces?.free();
+    this.#hostPlaces?.free();
+    this.#toolPlaces = this.#hostPlaces = undefined;
+  }
+
+  /** Whether anybody hears this call at all. */
+  get heard(): boolean {
+    return this.listeners.length > 0 || this.options.onEvent !== undefined;
+  }
+
+  publish(body: EventBody): void | Promise<void> {
+    if (!this.heard) return undefined;
+    const event = { callId: this.id, seq: this.#seq++, at: this.gate.clock.now(), ...body } as CallEvent;
+    return publish(this, event);
+  }
+
+  /** Tells the listeners that have this method, in order. */
+  tell(method: "after" | "error" | "stream" | "progress", payload: unknown): void | Promise<void> {
+    return hear(this, method, payload);
+  }
+
+  emit(chunk: Chunk): void | Promise<void> {
+    if (this.ended) return tooLate(this);
+    this.lastSign = this.gate.clock.elapsed();
+    const slow = this.heard ? (this.#chunks ??= new ChunkQueue(this)).push(chunk) : undefined;
+    this.#emitted += 1;
+    return slow ?? (this.#emitted % CHUNKS_A_TURN === 0 ? nextTurn() : undefined);
+  }
+
+  /** Whether chunks wait for a slow reader. */
+  get isReaderBehind(): boolean {
+    return this.#chunks?.isWaiting === true;
+  }
+
+  /** Settles when every chunk has been heard. */
+  drained(): void | Promise<void> {
+    if (this.stopped !== undefined) this.#chunks?.abandon();
+    return this.#chunks?.drained();
+  }
+
+  /** A call that this one made waits for a person: that time is not the tool's. */
+  pause(): void {
+    this.parent?.pause();
+    if (this.#pauses++ === 0) this.#pausedAt = this.gate.clock.elapsed();
+  }
+
+  resume(): void {
+    this.parent?.resume();
+    if (--this.#pauses > 0) return;
+    this.lastSign = this.gate.clock.elapsed();
+    this.pausedMs += this.lastSign - this.#pausedAt;
+    this.onResume?.();
+  }
+
+  get isPaused(): boolean {
+    return this.#pauses > 0;
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+// A loop that awaits its chunks ends by this, though it never looked at its signal.
+function tooLate(run: Run): Promise<void> {
+  const late = Promise.reject(new Error(`The call of "${run.tool}" has ended; nobody hears this chunk.`));
+  late.catch(() => {});
+  return late;
+}

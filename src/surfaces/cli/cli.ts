@@ -1,0 +1,19 @@
+import type { Terminal } from "./terminal.ts";
+import type { Wiring } from "./wiring.ts";
+
+/** What every command has at hand. */
+export interface Cli {
+  readonly terminal: Terminal;
+  readonly wiring: Wiring;
+  /** How `pegboard` is typed here, for commands that are shown to be pasted. */
+  readonly command: string;
+  /** Takes the exit code of the command that ran. */
+  exit(code: number): void;
+}
+
+/** The options that every command takes. */
+export interface SharedOptions {
+  readonly json?: boolean;
+  readonly plugins?: string;
+  readonly data?: string;
+}

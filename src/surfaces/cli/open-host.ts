@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import type { Approver } from "../../host/approval-desk.ts";
+import type { Host } from "../../host/host.ts";
+import type { Cli, SharedOptions } from "./cli.ts";
+import { dataFolder, pluginsFolder, type PluginsFolder } from "./folders.ts";
+import { UsageError } from "./usage-error.ts";
+import type { LoadProblem } from "./wiring.ts";
+
+/** A host with the tools of the plugins folder, and what was wrong with some of them. */
+export interface OpenHost {
+  readonly host: Host;
+  readonly problems: readonly LoadProblem[];
+  readonly plugins: PluginsFolder;
+}
+
+/** Opens a host to look at or to call. Only with `record` does it keep a journal, and so touch the data folder. */
+export async function openHost(
+  cli: Cli,
+  options: SharedOptions,
+  { record = false, approver }: { record?: boolean; approver?: Approver } = {},
+): Promise<OpenHost> {
+  const plugins = pluginsFolder(options.plugins);
+  if (!existsSync(plugins.path)) throw new UsageError(`There is no folder ${plugins.path} (--plugins).`);
+  const data = dataFolder(options.data);
+  // For tools that keep something themselves.
+  process.env["PEGBOARD_DATA"] = data;
+  const loaded = await cli.wiring.loadTools(plugins.path);
+  const host = cli.wiring.createHost({
+    ...(record ? { data } : {}),
+    ...(approver === undefined ? {} : { approver }),
+    onProblem: (problem) => warn(cli, problem),
+  });
+  const problems = [...loaded.problems];
+  for (const tool of loaded.tools) {
+    try {
+      host.register(tool);
+    } catch (error) {
+      problems.push(refusal(tool.origin.file ?? plugins.path, error));
+    }
+  }
+  return { host, problems, plugins };
+}
+
+/** Says something on stderr that does not end the command. */
+export function warn({ terminal }: Cli, message: string): void {
+  terminal.note(`${terminal.paintNote("yellow", "warning:")} ${message}`);
+}
+
+function refusal(file: string, error: unknown): LoadProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  return { file, message, fix: "Mend the tool's definition in this file." };
+}

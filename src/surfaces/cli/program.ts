@@ -1,0 +1,69 @@
+import { Command } from "commander";
+import { nearestNames } from "../../host/nearest.ts";
+import { addCallCommand } from "./call.ts";
+import type { Cli, SharedOptions } from "./cli.ts";
+import { addDoctorCommand } from "./doctor.ts";
+import { version } from "./package.ts";
+import { addRunsCommand } from "./runs.ts";
+import { addSearchCommand } from "./search.ts";
+import { addToolsCommand } from "./tools.ts";
+import { UsageError } from "./usage-error.ts";
+import { welcome } from "./welcome.ts";
+
+/** The whole command: its options, its help, and a file for each of its verbs. */
+export function buildProgram(cli: Cli): Command {
+  const { terminal } = cli;
+  const program = new Command("pegboard")
+    .description("The place where AI tools hang, in reach. Alone, it shows what there is and what to try.")
+    .usage("[options] [command]")
+    .version(version, "-v, --version", "print the version")
+    .helpOption("-h, --help", "show this help")
+    .option("--plugins <dir>", "the folder of the tools (default: ./plugins, else the examples)")
+    .option("--data <dir>", "the folder of the journal (default: $PEGBOARD_DATA, else your data folder)")
+    .option("--json", "print JSON for programs")
+    .option("--no-color", "print without colours, as NO_COLOR does")
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => terminal.paint("bold", title),
+      subcommandTerm: (command) => command.name(),
+    })
+    .configureOutput({
+      writeOut: (text) => void terminal.write(asTypedHere(text, cli.command)),
+      writeErr: (text) => terminal.note(text.replace(/\n$/u, "")),
+      getOutHasColors: () => terminal.hasColours(terminal.stdout),
+      getErrHasColors: () => terminal.hasColours(terminal.stderr),
+    })
+    .exitOverride()
+    .helpCommand("help [command]", "show the help of a command")
+    .argument("[command]")
+    .addHelpText("after", HELP);
+  for (const add of [addToolsCommand, addCallCommand, addRunsCommand, addSearchCommand, addDoctorCommand]) add(program, cli);
+  // Only now, as the commands inherit it: there, too many words are wrong usage.
+  program.allowExcessArguments().action(async (word: string | undefined) => {
+    if (word !== undefined) throw new UsageError(unknownCommand(word, program, cli.command));
+    cli.exit(await welcome(cli, program.opts<SharedOptions>()));
+  });
+  return program;
+}
+
+const HELP = `
+Examples:
+  $ pegboard tools
+  $ pegboard call convert.units value=26.2 from=mi to=km
+  $ pegboard runs --since 1h
+  $ pegboard call --help`;
+
+// The examples in the help are meant to be pasted.
+function asTypedHere(help: string, command: string): string {
+  return help.replaceAll(/(\$|\|) pegboard /gu, `$1 ${command} `);
+}
+
+function unknownCommand(word: string, program: Command, command: string): string {
+  const near = nearestNames(
+    word,
+    program.commands.map((one) => one.name()),
+  );
+  const hint = near.length === 0 ? ` See ${command} --help.` : ` Did you mean "${near.join('" or "')}"?`;
+  const callHint = word.includes(".") ? ` To call a tool: ${command} call ${word}` : hint;
+  return `There is no command "${word}".${callHint}`;
+}
