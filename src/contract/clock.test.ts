@@ -14,31 +14,31 @@ test("a task runs once its time has come, and those of the same time in their or
 
 test("a task that is called off does not run, whether at once, a turn later or twice", async () => {
   const ran: string[] = [];
-  const callOffAtOnce = systemClock.after(0, () => ran.push("at once"));
-  const callOffLater = systemClock.after(5, () => ran.push("later"));
+  const atOnce = systemClock.after(0, () => ran.push("at once"));
+  const later = systemClock.after(5, () => ran.push("later"));
   const kept = new Promise<void>((done) => systemClock.after(0, done));
-  callOffAtOnce();
-  callOffAtOnce();
+  atOnce.callOff();
+  atOnce.callOff();
   await kept;
-  callOffLater();
-  callOffLater();
+  later.callOff();
+  later.callOff();
   await new Promise<void>((done) => systemClock.after(10, done));
   assert.deepEqual(ran, []);
 });
 
 test("calling one task off leaves the others, however many were set in the same turn", async () => {
   const ran: number[] = [];
-  const callOffs = [0, 1, 2, 3, 4].map((i) => systemClock.after(1, () => ran.push(i)));
-  for (const i of [1, 3, 4]) callOffs[i]?.();
+  const alarms = [0, 1, 2, 3, 4].map((i) => systemClock.after(1, () => ran.push(i)));
+  for (const i of [1, 3, 4]) alarms[i]?.callOff();
   await new Promise<void>((done) => systemClock.after(3, done));
   assert.deepEqual(ran.toSorted(), [0, 2]);
 });
 
 test("a wait longer than the machine's timers can hold does not end at once", async () => {
   let hasRun = false;
-  const callOff = systemClock.after(2 ** 40, () => (hasRun = true));
+  const alarm = systemClock.after(2 ** 40, () => (hasRun = true));
   await new Promise<void>((done) => systemClock.after(5, done));
-  callOff();
+  alarm.callOff();
   assert.equal(hasRun, false);
 });
 

@@ -32,12 +32,12 @@ export class ApprovalDesk implements Approvals {
       const onAbort = () => settle({ cancelled: true });
       const settle = (answer: Answer) => {
         if (!this.#open.delete(approval.id)) return;
-        callOff();
+        alarm.callOff();
         signal.removeEventListener("abort", onAbort);
         resolve(answer);
       };
       this.#open.set(approval.id, { approval, settle });
-      const callOff = this.#clock.after(approval.expiresAt - this.#clock.now(), () => settle({ expired: true }));
+      const alarm = this.#clock.after(approval.expiresAt - this.#clock.now(), () => settle({ expired: true }));
       if (signal.aborted) onAbort();
       else signal.addEventListener("abort", onAbort, { once: true });
       void this.#askApprover(approval, signal);

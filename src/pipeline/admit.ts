@@ -36,17 +36,17 @@ function enter(run: Run, places: Places): Promise<Failure | undefined> {
   if (run.parent?.holds(places)) return Promise.resolve(busy(run, places));
   return new Promise((settle) => {
     const leave = places.queue(() => {
-      run.interrupt = undefined;
+      run.waiting = undefined;
       run.hold(places);
       settle(undefined);
     });
-    if (leave === undefined) settle(busy(run, places));
-    else
-      run.interrupt = (why) => {
-        run.interrupt = undefined;
-        leave();
-        settle(why);
-      };
+    if (leave === undefined) return settle(busy(run, places));
+    const stop = (why: Failure): void => {
+      run.waiting = undefined;
+      leave();
+      settle(why);
+    };
+    run.waiting = { stop };
   });
 }
 

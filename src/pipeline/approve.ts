@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Alarm } from "../contract/clock.ts";
 import type { Answer, Approval, Explanation } from "../contract/approval.ts";
 import { failure, problemsFailure, type Failure } from "../contract/failure.ts";
 import { copyJson, isObject, type JsonObject } from "../contract/json.ts";
@@ -52,16 +53,16 @@ async function describe(run: Run): Promise<Approval> {
 async function explain(run: Run): Promise<Explanation> {
   const tool = run.resolved.tool;
   if (tool.explain === undefined) return {};
-  let callOff: (() => void) | undefined;
+  let alarm: Alarm | undefined;
   const late = new Promise<Explanation>((resolve) => {
-    callOff = run.gate.clock.after(run.gate.listenerMs, () => resolve({ message: "The tool's own explanation took too long." }));
+    alarm = run.gate.clock.after(run.gate.listenerMs, () => resolve({ message: "The tool's own explanation took too long." }));
   });
   try {
     return explanationOf(await Promise.race([tool.explain(run.value as JsonObject), late]));
   } catch (error) {
     return { message: `The tool's own explanation failed: ${messageOf(error)}` };
   } finally {
-    callOff?.();
+    alarm?.callOff();
   }
 }
 

@@ -1,8 +1,9 @@
 import { failure, type Failure } from "../contract/failure.ts";
+import type { Alarm } from "../contract/clock.ts";
 import { failed, type Result } from "../contract/result.ts";
 import type { Limits } from "../contract/tool.ts";
 import { messageOf } from "../contract/thrown.ts";
-import type { Run } from "./run.ts";
+import type { Run, Waiting } from "./run.ts";
 import type { Next } from "./stage.ts";
 
 /** Stops the tool when its time is up or the caller cancels, and says whether it obeyed. */
@@ -18,7 +19,7 @@ export function deadline(run: Run, next: Next): Promise<Result> {
 }
 
 /** The alarm of one running tool: set for whichever of its limits comes first, then for the grace after a stop. */
-class Watch {
+class Watch implements Waiting {
   readonly #run: Run;
   readonly #settle: (result: Result) => void;
   readonly #limits: Limits;
@@ -26,15 +27,14 @@ class Watch {
   #ranMs = 0;
   /** When an alarm rang while the clocks stood still. */
   #rangAt: number | undefined;
-  #callOff: (() => void) | undefined;
+  #alarm: Alarm | undefined;
   #why: Failure | undefined;
 
   constructor(run: Run, settle: (result: Result) => void) {
     this.#run = run;
     this.#settle = settle;
     this.#limits = limitsOf(run);
-    run.interrupt = (why) => this.#stop(why);
-    run.onResume = () => this.#resume();
+    run.waiting = this;
     this.#setAlarm(Math.min(this.#limits.timeoutMs ?? Infinity, this.#limits.idleMs ?? Infinity));
   }
 
@@ -45,7 +45,7 @@ class Watch {
 
   #setAlarm(ms: number): void {
     if (ms === Infinity) return;
-    this.#callOff = this.#run.gate.clock.after(ms, () => {
+    this.#alarm = this.#run.gate.clock.after(ms, () => {
       this.#ranMs += ms;
       this.#look();
     });
@@ -64,7 +64,7 @@ class Watch {
     else this.#setAlarm(Math.min(timeoutMs - ranMs, idleMs - silentMs));
   }
 
-  #resume(): void {
+  resume(): void {
     if (this.#rangAt === undefined) return;
     this.#ranMs += this.#run.gate.clock.elapsed() - this.#rangAt;
     this.#rangAt = undefined;
@@ -78,19 +78,18 @@ class Watch {
     return lastSign === undefined ? this.#ranMs : gate.clock.elapsed() - lastSign;
   }
 
-  #stop(why: Failure): void {
+  stop(why: Failure): void {
     this.#why = why;
-    this.#run.onResume = undefined;
-    this.#callOff?.();
-    this.#callOff = this.#run.gate.clock.after(this.#run.gate.graceMs, () => this.#end(failed(acknowledged(why, false))));
+    this.#rangAt = undefined;
+    this.#alarm?.callOff();
+    this.#alarm = this.#run.gate.clock.after(this.#run.gate.graceMs, () => this.#end(failed(acknowledged(why, false))));
   }
 
   #end(result: Result): void {
-    this.#callOff?.();
+    this.#alarm?.callOff();
     // Forgotten at once: measured, what a dead watch still holds survives collections and doubles the cost of a call.
-    this.#callOff = undefined;
-    this.#run.interrupt = undefined;
-    this.#run.onResume = undefined;
+    this.#alarm = undefined;
+    this.#run.waiting = undefined;
     this.#settle(result);
   }
 }

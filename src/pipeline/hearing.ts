@@ -80,17 +80,17 @@ function inTime(run: Run, listener: Listener, answer: unknown): undefined | Prom
 
 function within<T extends JsonObject | void>(run: Run, listener: Listener, answer: PromiseLike<unknown>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
-    const callOff = run.gate.clock.after(run.gate.listenerMs, () => {
+    const alarm = run.gate.clock.after(run.gate.listenerMs, () => {
       complain(run, listener, `took longer than ${run.gate.listenerMs} ms; the call went on without it`);
       resolve(undefined);
     });
     Promise.resolve(answer).then(
       (value) => {
-        callOff();
+        alarm.callOff();
         resolve(value as T);
       },
       (error: unknown) => {
-        callOff();
+        alarm.callOff();
         reject(error);
       },
     );

@@ -16,6 +16,12 @@ const CHUNKS_A_TURN = 512;
 
 type EventBody = CallEvent extends infer E ? (E extends CallEvent ? Omit<E, "callId" | "seq" | "at"> : never) : never;
 
+/** A phase of a call that waits for something. */
+export interface Waiting {
+  stop(why: Failure): void;
+  resume?(): void;
+}
+
 /** One call on its way through the gate: what the stages know of it and share. */
 export class Run implements CallInfo, Lineage {
   readonly gate: Gate;
@@ -46,11 +52,10 @@ export class Run implements CallInfo, Lineage {
   lastSign: number | undefined;
   /** How long calls that it made have waited for people. */
   pausedMs = 0;
-  onResume: (() => void) | undefined;
   #pauses = 0;
   #pausedAt = 0;
-  /** How the phase that now waits is told to stop waiting. */
-  interrupt: ((why: Failure) => void) | undefined;
+  /** The phase that now waits: how it is told to stop waiting, and that a pause is over. */
+  waiting: Waiting | undefined;
   /** The places it took: one of the tool's, one of the host's. */
   #toolPlaces: Places | undefined;
   #hostPlaces: Places | undefined;
@@ -114,7 +119,7 @@ export class Run implements CallInfo, Lineage {
     if (this.stopped !== undefined) return;
     this.stopped = why;
     this.#controller?.abort(new Error(why.message));
-    this.interrupt?.(why);
+    this.waiting?.stop(why);
   }
 
   cancel(reason?: string): void {
@@ -182,7 +187,7 @@ export class Run implements CallInfo, Lineage {
     if (--this.#pauses > 0) return;
     this.lastSign = this.gate.clock.elapsed();
     this.pausedMs += this.lastSign - this.#pausedAt;
-    this.onResume?.();
+    this.waiting?.resume?.();
   }
 
   get isPaused(): boolean {

@@ -27,12 +27,12 @@ test("timers fire in order of time, those of one time in the order they were arm
 test("what follows from a timer runs before the next timer, and may arm or call off others that are then due", async () => {
   const clock = fakeClock();
   const seen: string[] = [];
-  const callOff = clock.after(20, () => void seen.push("called off"));
+  const alarm = clock.after(20, () => void seen.push("called off"));
   const soon = Promise.withResolvers<void>();
   void soon.promise.then(async () => {
     await Promise.resolve();
     seen.push(`followed at ${clock.now()}`);
-    callOff();
+    alarm.callOff();
     clock.after(5, () => void seen.push(`armed on the way, at ${clock.now()}`));
   });
   clock.after(10, soon.resolve);
@@ -54,13 +54,13 @@ test("what was started just before the clock moves may still arm its timers", as
 
 test("a timer called off is no longer pending, and calling it off twice or after it fired does no harm", async () => {
   const clock = fakeClock();
-  const callOff = clock.after(5, () => {});
+  const alarm = clock.after(5, () => {});
   const other = clock.after(5, () => {});
-  callOff();
-  callOff();
+  alarm.callOff();
+  alarm.callOff();
   assert.equal(clock.pending, 1);
   await clock.advance(5);
-  other();
+  other.callOff();
   assert.equal(clock.pending, 0);
 });
 

@@ -32,7 +32,7 @@ export function fakeClock(start = 0): FakeClock {
     after(ms, task) {
       const timer: Timer = { due: now + Math.max(0, ms), task };
       timers.add(timer);
-      return () => void timers.delete(timer);
+      return { callOff: () => void timers.delete(timer) };
     },
     get pending() {
       return timers.size;

@@ -20,7 +20,7 @@ test("a killed host loses nothing that was acknowledged, and its open calls are 
   }
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   assert.ok(last >= 200);
-  const { store } = openStore(t, folder, { clock: { now: () => 77, elapsed: () => 77, after: () => () => {} } });
+  const { store } = openStore(t, folder, { clock: { now: () => 77, elapsed: () => 77, after: () => ({ callOff: () => {} }) } });
   const calls = new Map((await store.calls({ limit: Infinity })).map((call) => [call.id, call]));
   for (let round = 0; round <= last; round++) {
     for (const name of ["a", "b", "c"]) assert.equal(calls.get(`${round}-${name}`)?.status, "ok");

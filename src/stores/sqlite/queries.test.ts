@@ -45,7 +45,7 @@ test("text is found in inputs and outputs, whatever a person types", async (t) =
 });
 
 test("retention removes ended calls with their events and words, and search goes on after it", async (t) => {
-  const clock = { now: () => 5000, elapsed: () => 5000, after: () => () => {} };
+  const clock = { now: () => 5000, elapsed: () => 5000, after: () => ({ callOff: () => {} }) };
   const { store } = openStore(t, journalFolder(t), { clock });
   for (let i = 0; i < 1200; i++) {
     void store.append(started(`c${i}`, { at: 1000 + i, input: { word: `old${i}` } }));
