@@ -64,4 +64,8 @@ export interface Tool extends ToolSpec {
   explain?(input: JsonObject): Explanation | Promise<Explanation>;
   /** A checker of the author's own (zod and the like), used in place of one compiled from `input`. */
   check?: Check;
+  /** What the author asks for before this very call, where it depends on the input; `approval` otherwise. */
+  wish?(input: JsonObject): ApprovalWish | Promise<ApprovalWish>;
+  /** Told that a person said no, or nobody answered; what it gives back is kept as output. The call has failed all the same. */
+  declined?(input: JsonObject, ctx: ToolContext): unknown;
 }

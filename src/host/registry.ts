@@ -101,7 +101,7 @@ export class Registry {
     if (!copied.ok)
       throw new RegistrationError(`The tool "${tool.name}" is not plain data: ${copied.problem.path} ${copied.problem.message}.`);
     const spec = copied.value as unknown as ToolSpec;
-    const { check, explain } = tool;
+    const { check, explain, wish, declined } = tool;
     const most = spec.limits?.concurrency;
     const checkInput = check === undefined ? (this.#compiled(spec, "input", spec.input) as Check) : check.bind(tool);
     return {
@@ -109,6 +109,8 @@ export class Registry {
         ...spec,
         run: (input, ctx) => tool.run(input, ctx),
         ...(explain === undefined ? {} : { explain: explain.bind(tool) }),
+        ...(wish === undefined ? {} : { wish: wish.bind(tool) }),
+        ...(declined === undefined ? {} : { declined: declined.bind(tool) }),
       },
       check: checkInput,
       ...(spec.output === undefined ? {} : { checkOutput: this.#compiled(spec, "output", spec.output) }),

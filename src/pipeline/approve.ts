@@ -22,7 +22,23 @@ async function ask(run: Run, next: Next): Promise<Result> {
   const answer: Answer = run.stopped === undefined ? await wait(run, approval) : { cancelled: true };
   await run.publish({ type: "approval-decided", approvalId: approval.id, answer });
   const refused = await heed(run, answer);
-  return refused === undefined ? next(run) : failed(refused);
+  if (refused === undefined) return next(run);
+  return run.resolved.tool.declined === undefined || !wasLeftUndone(refused) ? failed(refused) : tellDeclined(run, refused, next);
+}
+
+function wasLeftUndone({ code }: Failure): boolean {
+  return code === "declined" || code === "expired";
+}
+
+// A tool that wants to know of the refusal runs to its end under the same clocks; what it says does not undo it.
+async function tellDeclined(run: Run, refused: Failure, next: Next): Promise<Result> {
+  run.refused = refused;
+  const { content, data, meta, ok, ...rest } = await next(run);
+  const said = ok || ("failure" in rest && rest.failure.soft === true);
+  return failed(
+    refused,
+    said ? { content, ...(data === undefined ? {} : { data }), ...(meta === undefined ? {} : { meta }) } : {},
+  );
 }
 
 async function wait(run: Run, approval: Approval): Promise<Answer> {

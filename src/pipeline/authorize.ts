@@ -3,6 +3,7 @@ import { isObject } from "../contract/json.ts";
 import type { Verdict } from "../contract/policy.ts";
 import { failed, type Result } from "../contract/result.ts";
 import { messageOf } from "../contract/thrown.ts";
+import type { ApprovalWish, Tool, ToolSpec } from "../contract/tool.ts";
 import { isThenable } from "./hearing.ts";
 import type { Run } from "./run.ts";
 import type { Next } from "./stage.ts";
@@ -17,12 +18,29 @@ export function authorize(run: Run, next: Next): Promise<Result> {
 
 /** What the policy says of the run's input as it stands. */
 export function judge(run: Run): Verdict | Promise<Verdict> {
+  const { tool } = run.resolved;
+  return tool.wish === undefined ? ask(run, tool) : askByWish(run, tool);
+}
+
+function ask(run: Run, tool: ToolSpec): Verdict | Promise<Verdict> {
   try {
-    const answer: unknown = run.gate.policy(run.resolved.tool, run.input, run);
+    const answer: unknown = run.gate.policy(tool, run.input, run);
     return isThenable(answer) ? Promise.resolve(answer).then(verdictOf).catch(broken) : verdictOf(answer);
   } catch (error) {
     return broken(error);
   }
+}
+
+// An author's rule that fails asks for what is safest.
+async function askByWish(run: Run, tool: Tool): Promise<Verdict> {
+  let approval: ApprovalWish = "always";
+  try {
+    const wish = await tool.wish?.(run.input);
+    if (wish === "never" || wish === "suggest") approval = wish;
+  } catch (error) {
+    run.gate.report(`The approval rule of "${run.tool}" failed: ${messageOf(error)}. A person is asked.`);
+  }
+  return ask(run, { ...tool, approval });
 }
 
 /** The failure of a call that the policy forbids. */

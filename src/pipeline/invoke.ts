@@ -7,7 +7,9 @@ import type { Run } from "./run.ts";
 
 /** Runs the tool: the only stage that touches a plugin's code. Whatever comes back or is thrown, `conform` makes a result of it. */
 export function invoke(run: Run): Promise<Result> {
-  return run.resolved.tool.run(run.value as JsonObject, new Context(run)) as Promise<Result>;
+  const { tool } = run.resolved;
+  const verb = run.refused === undefined || tool.declined === undefined ? tool.run : tool.declined;
+  return verb.call(tool, run.value as JsonObject, new Context(run)) as Promise<Result>;
 }
 
 /** What the tool sees of its call. */

@@ -42,6 +42,8 @@ export class Run implements CallInfo, Lineage {
   value: unknown;
   entry: Entry | undefined;
   verdict: Verdict | undefined;
+  /** Set where a person said no and the tool is to be told so, instead of being run. */
+  refused: Failure | undefined;
   /** Set once the listeners' `before` has been reached: only then do `after` and `error` follow. */
   begun = false;
   ended = false;

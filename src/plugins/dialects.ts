@@ -1,0 +1,13 @@
+import type { Dialect, PluginFolder, Recognised } from "../contract/plugin.ts";
+
+/** Every plugin style there is. The first that recognises a folder has it. */
+export const DIALECTS: readonly Dialect[] = [];
+
+/** The dialect that a folder is written in, and what it says of it. */
+export function recognise(folder: PluginFolder): { readonly dialect: Dialect; readonly found: Recognised } | undefined {
+  for (const dialect of DIALECTS) {
+    const found = dialect.recognise(folder);
+    if (found !== undefined) return { dialect, found };
+  }
+  return undefined;
+}
