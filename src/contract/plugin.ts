@@ -134,3 +134,41 @@ export interface PluginServices {
   /** Asks for all plugins to be loaded anew. */
   reload(): Promise<void>;
 }
+
+/** A plugin on the board. */
+export interface PluginInfo {
+  readonly id: string;
+  readonly dialect: string;
+  readonly folder: string;
+  readonly version?: string;
+  readonly about?: PluginAbout;
+  readonly tools: readonly string[];
+  /** The process it runs in; none while it sleeps. */
+  readonly pid?: number;
+}
+
+/** One thing that is different about a tool after a reload. */
+export interface ToolChange {
+  /** What changed: "description", "approval", or a parameter by its path, "input/city". */
+  readonly what: string;
+  readonly message: string;
+  /** Whether a call that was right before may be wrong now. */
+  readonly breaking: boolean;
+}
+
+/** What a reload did to the tools. */
+export interface Reloaded {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly { readonly tool: string; readonly breaking: boolean; readonly changes: readonly ToolChange[] }[];
+  readonly problems: readonly LoadProblem[];
+}
+
+/** The plugins of a host. */
+export interface Plugins {
+  list(): PluginInfo[];
+  problems(): readonly LoadProblem[];
+  /** Loads what is new or changed, takes away what is gone; calls under way finish on what they began with. */
+  reload(): Promise<Reloaded>;
+  close(): Promise<void>;
+}

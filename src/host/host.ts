@@ -4,6 +4,7 @@ import type { CallOptions } from "../contract/call.ts";
 import { systemClock, type Clock } from "../contract/clock.ts";
 import { failure } from "../contract/failure.ts";
 import type { Listener } from "../contract/listener.ts";
+import type { PluginInfo, Plugins, Reloaded } from "../contract/plugin.ts";
 import type { Policy } from "../contract/policy.ts";
 import { failed, type Result } from "../contract/result.ts";
 import type { Store } from "../contract/store.ts";
@@ -69,6 +70,7 @@ export class Host {
   readonly #store: Store | undefined;
   readonly #live = new LiveRuns();
   #listeners: readonly Listener[] = [];
+  #plugins: Plugins | undefined;
   #count = 0;
   #closed = false;
 
@@ -182,13 +184,29 @@ export class Host {
     await this.#store?.flush();
   }
 
-  /** Cancels what runs, waits for it, and closes the journal. */
+  /** Takes plugins on: from now on they are this host's to reload and to close. */
+  attach(plugins: Plugins): void {
+    this.#plugins = plugins;
+  }
+
+  /** The plugins on the board. */
+  plugins(): PluginInfo[] {
+    return this.#plugins?.list() ?? [];
+  }
+
+  /** Loads the plugins, the first time and after every change; says what that did to the tools. */
+  async reload(): Promise<Reloaded> {
+    return (await this.#plugins?.reload()) ?? { added: [], removed: [], changed: [], problems: [] };
+  }
+
+  /** Cancels what runs, waits for it, and closes the plugins and the journal. */
   async close(): Promise<void> {
     if (!this.#closed) {
       this.#closed = true;
       for (const run of this.#live.all()) run.stop(failure("cancelled", `The host closed while "${run.tool}" ran.`));
     }
     await this.#live.empty();
+    await this.#plugins?.close();
     await this.#store?.close();
   }
 

@@ -1,8 +1,8 @@
-import type { LoadProblem } from "./native.ts";
+import type { LoadProblem } from "../contract/plugin.ts";
 
 /** What kept a module from being loaded, in words. */
 export function importProblem(file: string, error: unknown): LoadProblem {
-  return { file, message: messageOf(error), fix: fixOf(file, error) };
+  return { file, message: messageOf(error), fix: fixOf(file, error), severity: "error" };
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { LoadProblem } from "./native.ts";
+import type { LoadProblem } from "../contract/plugin.ts";
+import { recognise } from "./dialects.ts";
+import { openFolder } from "./plugin-folder.ts";
 
 const INDEXES = ["index.mjs", "index.js", "index.ts"];
 
@@ -27,7 +29,7 @@ async function indexIn(path: string): Promise<string | undefined> {
   try {
     const names = new Set(await readdir(path));
     const index = INDEXES.find((name) => names.has(name));
-    return index === undefined ? undefined : join(path, index);
+    return index === undefined || recognise(openFolder(path)) !== undefined ? undefined : join(path, index);
   } catch {
     // Not a folder, or one that is closed to us: neither can hold a tool.
     return undefined;
@@ -35,9 +37,12 @@ async function indexIn(path: string): Promise<string | undefined> {
 }
 
 function unreadable(folder: string, code: string): LoadProblem {
-  if (code === "ENOENT")
-    return { file: folder, message: "There is no such folder.", fix: "Create it, or name another one with --plugins." };
+  if (code === "ENOENT") return problem(folder, "There is no such folder.", "Create it, or name another one with --plugins.");
   if (code === "ENOTDIR")
-    return { file: folder, message: "It is a file, not a folder.", fix: "Name the folder that it lies in with --plugins." };
-  return { file: folder, message: `It cannot be read (${code}).`, fix: "Make it readable for this user." };
+    return problem(folder, "It is a file, not a folder.", "Name the folder that it lies in with --plugins.");
+  return problem(folder, `It cannot be read (${code}).`, "Make it readable for this user.");
+}
+
+function problem(file: string, message: string, fix: string): LoadProblem {
+  return { file, message, fix, severity: "error" };
 }

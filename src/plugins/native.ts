@@ -1,16 +1,10 @@
 import { pathToFileURL } from "node:url";
+import type { LoadProblem } from "../contract/plugin.ts";
 import type { Tool } from "../contract/tool.ts";
 import { findPegboardFromAnywhere } from "./find-pegboard.ts";
 import { importProblem } from "./import-problem.ts";
 import { toolFiles } from "./native-files.ts";
 import { sortExports } from "./native-exports.ts";
-
-/** Why a file, or a tool in it, is not on the board, and what mends it. */
-export interface LoadProblem {
-  readonly file: string;
-  readonly message: string;
-  readonly fix: string;
-}
 
 /** What a folder of tool modules gave. */
 export interface LoadedTools {
@@ -71,6 +65,7 @@ function nothing(file: string): LoadProblem {
     file,
     message: "It exports no tool.",
     fix: "Export what defineTool({ … }) returns, or move a module that is no tool into a folder without an index file.",
+    severity: "error",
   };
 }
 
@@ -79,6 +74,7 @@ function unfinished(file: string, name: string): LoadProblem {
     file,
     message: `The export "${name}" looks like a tool but was not made by defineTool.`,
     fix: 'Wrap it: defineTool({ … }), imported from "pegboard".',
+    severity: "error",
   };
 }
 
@@ -87,5 +83,6 @@ function duplicate(name: string, file: string, other: string): LoadProblem {
     file,
     message: `The tool "${name}" is already defined in ${other}; this second one was left out.`,
     fix: `Give one of them another name, or remove ${file}.`,
+    severity: "error",
   };
 }

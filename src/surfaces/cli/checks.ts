@@ -74,8 +74,10 @@ export async function checkPlugins(cli: Cli, options: SharedOptions): Promise<Ch
         : { name, status: "warning", message: from, fix: "Put a module there that exports defineTool({ … })." };
     return [
       whole,
-      ...problems.map(({ file, message, fix }): Check => {
-        return { name, status: "problem", message: `${shortPath(file)}: ${oneLine(message)}`, fix: oneLine(fix) };
+      ...problems.map(({ file, line, message, fix, severity }): Check => {
+        const place = line === undefined ? shortPath(file) : `${shortPath(file)}:${line}`;
+        const status = severity === "error" ? "problem" : "warning";
+        return { name, status, message: `${place}: ${oneLine(message)}`, fix: oneLine(fix) };
       }),
     ];
   } catch (error) {

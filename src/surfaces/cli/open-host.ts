@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
+import type { LoadProblem } from "../../contract/plugin.ts";
 import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
 import { dataFolder, pluginsFolder, type PluginsFolder } from "./folders.ts";
 import { UsageError } from "./usage-error.ts";
-import type { LoadProblem } from "./wiring.ts";
 
 /** A host with the tools of the plugins folder, and what was wrong with some of them. */
 export interface OpenHost {
@@ -28,6 +28,7 @@ export async function openHost(
   const host = cli.wiring.createHost({
     ...(record ? { data } : {}),
     ...(approver === undefined ? {} : { approver }),
+    plugins: { folder: plugins.path, data },
     onProblem: (problem) => warn(cli, problem),
   });
   const problems = [...loaded.problems];
@@ -38,6 +39,7 @@ export async function openHost(
       problems.push(refusal(tool.origin.file ?? plugins.path, error));
     }
   }
+  problems.push(...(await host.reload()).problems);
   return { host, problems, plugins };
 }
 
@@ -48,5 +50,5 @@ export function warn({ terminal }: Cli, message: string): void {
 
 function refusal(file: string, error: unknown): LoadProblem {
   const message = error instanceof Error ? error.message : String(error);
-  return { file, message, fix: "Mend the tool's definition in this file." };
+  return { file, message, fix: "Mend the tool's definition in this file.", severity: "error" };
 }

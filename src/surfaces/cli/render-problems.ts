@@ -1,13 +1,14 @@
 import { relative } from "node:path";
+import type { LoadProblem } from "../../contract/plugin.ts";
 import { wrap } from "./columns.ts";
 import { oneLine } from "./printable.ts";
 import type { Terminal } from "./terminal.ts";
-import type { LoadProblem } from "./wiring.ts";
 
 /** Says on stderr which modules could not be loaded, why, and what mends each. */
 export function renderProblems(terminal: Terminal, problems: readonly LoadProblem[]): void {
-  for (const { file, message, fix } of problems) {
-    terminal.note(`${terminal.paintNote("red", "problem:")} ${shortPath(file)}`);
+  for (const { file, line, message, fix, severity } of problems) {
+    const label = severity === "error" ? terminal.paintNote("red", "problem:") : terminal.paintNote("yellow", "warning:");
+    terminal.note(`${label} ${shortPath(file)}${line === undefined ? "" : `:${line}`}`);
     for (const line of wrap(oneLine(message), terminal.noteWidth - 2)) terminal.note(`  ${line}`);
     for (const line of wrap(oneLine(fix), terminal.noteWidth - 2)) terminal.note(terminal.paintNote("dim", `  ${line}`));
   }

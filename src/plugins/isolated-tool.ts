@@ -1,0 +1,69 @@
+import type { Explanation } from "../contract/approval.ts";
+import { failure } from "../contract/failure.ts";
+import { isObject, type Json, type JsonObject } from "../contract/json.ts";
+import { failed, type Result } from "../contract/result.ts";
+import type { ApprovalWish, Check, Checked, Tool, ToolContext } from "../contract/tool.ts";
+import { ProcessGone, ThrownAbroad } from "./gone.ts";
+import type { ToolAbroad, Verb } from "./messages.ts";
+import type { Plugin } from "./plugin.ts";
+
+/** A tool that runs in the process of its plugin. */
+export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad, checkFirst: Check): Tool {
+  const ask = (verb: Verb, input: JsonObject): Promise<Json> => plugin.ask(verb, spec.name, input);
+  return {
+    ...spec,
+    run: (input, ctx) => runAbroad(plugin, "run", spec.name, input, ctx),
+    ...(verbs.includes("declined")
+      ? { declined: (input: JsonObject, ctx: ToolContext) => runAbroad(plugin, "declined", spec.name, input, ctx) }
+      : {}),
+    ...(verbs.includes("explain")
+      ? { explain: async (input: JsonObject) => (await ask("explain", input)) as unknown as Explanation }
+      : {}),
+    ...(verbs.includes("wish") ? { wish: async (input: JsonObject) => (await ask("wish", input)) as ApprovalWish } : {}),
+    ...(verbs.includes("check") ? { check: (input: JsonObject) => checkAbroad(checkFirst, ask, input) } : {}),
+  };
+}
+
+async function runAbroad(plugin: Plugin, verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Result | Json> {
+  try {
+    return await plugin.run(verb, tool, input, ctx);
+  } catch (error) {
+    if (error instanceof ProcessGone) return failed(failure("plugin_crashed", crashed(plugin, error)));
+    if (error instanceof ThrownAbroad) throw told(plugin, error);
+    throw error;
+  }
+}
+
+// The schema first, then what only the author's own checker knows. The tool parses the input again when it runs.
+async function checkAbroad(
+  checkFirst: Check,
+  ask: (verb: Verb, input: JsonObject) => Promise<Json>,
+  input: JsonObject,
+): Promise<Checked> {
+  const first = await checkFirst(input);
+  if (!first.ok) return first;
+  const answer = await ask("check", first.value as JsonObject);
+  const isRefused = isObject(answer) && answer["ok"] === false && Array.isArray(answer["problems"]);
+  return isRefused ? (answer as unknown as Checked) : first;
+}
+
+function crashed(plugin: Plugin, { message }: ProcessGone): string {
+  return `The plugin "${plugin.id}" crashed, and with it this call. ${message}`;
+}
+
+const RIGHTS: Readonly<Record<string, string>> = {
+  Net: '"network": true',
+  FileSystemRead: '"read": ["…"]',
+  FileSystemWrite: '"write": ["…"]',
+};
+
+// What a plugin may not do is a matter for whoever runs it: they are told how to allow it.
+function told(plugin: Plugin, error: ThrownAbroad): Error {
+  const { denied } = error.thrown;
+  if (denied === undefined) return error;
+  const right = RIGHTS[denied];
+  const cure = right === undefined ? "" : ` To allow it: { "pegboard": { "permissions": { ${right} } } } in its package.json.`;
+  return Object.assign(new Error(`${error.message} The plugin "${plugin.id}" was refused ${denied}.${cure}`), {
+    code: "ERR_ACCESS_DENIED",
+  });
+}

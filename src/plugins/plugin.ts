@@ -1,0 +1,239 @@
+import type { Json, JsonObject } from "../contract/json.ts";
+import type { ToolContext } from "../contract/tool.ts";
+import { Backoff } from "./backoff.ts";
+import { ProcessGone } from "./gone.ts";
+import type { Rights } from "./launch.ts";
+import { guardMemory } from "./memory-guard.ts";
+import type { LoadOrder, LoadReport, Service, Verb } from "./messages.ts";
+import type { CallEnd, PluginProcess } from "./plugin-process.ts";
+import type { Pool } from "./pool.ts";
+
+/** How plugins' processes are kept. */
+export interface Keeping {
+  readonly heapMb: number;
+  readonly memoryMb: number;
+  /** How long a plugin may take to load. */
+  readonly loadMs: number;
+  /** How long a call may take to notice that it was stopped, before its process is ended. */
+  readonly stopMs: number;
+  /** How long a process is kept that nobody calls. */
+  readonly idleMs: number;
+  /** How long a small question (explain, check, wish) may take. */
+  readonly askMs: number;
+  /** Whether work beside calls (loops, schedules) is started. */
+  readonly background: boolean;
+}
+
+/** What one version of a plugin is started from. */
+export interface PluginStart {
+  readonly rights: Rights;
+  /** Made when it is needed: compiling is left until then. */
+  order(): Promise<Omit<LoadOrder, "drop">>;
+  services(service: Service, args: readonly Json[]): Promise<Json>;
+}
+
+/** One version of a plugin: its process, which sleeps until it is called, ends when it hangs and is started anew. */
+export class Plugin {
+  readonly id: string;
+  readonly #start: PluginStart;
+  readonly #pool: Pool;
+  readonly #keeping: Keeping;
+  readonly #backoff = new Backoff();
+  #current: PluginProcess | undefined;
+  #starting: Promise<{ process: PluginProcess; report: LoadReport }> | undefined;
+  readonly #retired = new Set<PluginProcess>();
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(id: string, start: PluginStart, pool: Pool, keeping: Keeping) {
+    this.id = id;
+    this.#start = start;
+    this.#pool = pool;
+    this.#keeping = keeping;
+  }
+
+  /** The process it runs in now; undefined while it sleeps. */
+  get process(): PluginProcess | undefined {
+    return this.#current;
+  }
+
+  /** Starts it and says what it is. Rejects where it cannot be loaded. */
+  async load(): Promise<LoadReport> {
+    return (await this.#wake()).report;
+  }
+
+  /** Asks one of its tools a small question. */
+  async ask(verb: Verb, tool: string, input: JsonObject): Promise<Json> {
+    const process = await this.#awake();
+    const late = setTimeout(
+      () => process.kill(`It did not answer a question within ${this.#keeping.askMs} ms.`),
+      this.#keeping.askMs,
+    );
+    try {
+      return await process.call(verb, tool, input, { callId: "" }, SILENT).done;
+    } finally {
+      clearTimeout(late);
+      this.#rest();
+    }
+  }
+
+  /** Runs one of its tools. Rejects with ProcessGone or ThrownAbroad. */
+  async run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
+    const process = this.#current ?? (await this.#awake());
+    const { callId, session, signal } = ctx;
+    const facts = session === undefined ? { callId } : { callId, session };
+    const end: CallEnd = { chunk: (chunk) => ctx.emit(chunk), ask: (service, args) => this.#serve(ctx, service, args) };
+    const { id, done } = process.call(verb, tool, input, facts, end);
+    const onAbort = () => void this.#stop(process, id, done, String((signal.reason as Error | undefined)?.message ?? ""));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      const value = await done;
+      this.#backoff.succeed();
+      return value;
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+      this.#rest();
+    }
+  }
+
+  /** Runs the tests that came with it, by their number. */
+  async test(index: number): Promise<{ ok: boolean; said: string }> {
+    return (await this.#awake()).test(index);
+  }
+
+  /** Ends its process where nothing runs in it; the next call starts another. */
+  sleep(): void {
+    const process = this.#current;
+    if (process === undefined || process.running > 0) return;
+    this.#current = undefined;
+    void this.#retire(process);
+  }
+
+  /** Takes no more calls; ends when those under way have. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    const started = await this.#starting?.catch(() => undefined);
+    const process = this.#current ?? started?.process;
+    this.#current = undefined;
+    await Promise.all([...(process === undefined ? [] : [this.#retire(process)]), ...[...this.#retired].map((one) => one.gone)]);
+  }
+
+  /** Ends it at once, with all that it does. */
+  async kill(why: string): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    const started = await this.#starting?.catch(() => undefined);
+    const all = [this.#current, started?.process, ...this.#retired].filter((one) => one !== undefined);
+    for (const process of all) process.kill(why);
+    await Promise.all(all.map((one) => one.gone));
+  }
+
+  async #awake(): Promise<PluginProcess> {
+    return this.#current ?? (await this.#wake()).process;
+  }
+
+  #wake(): Promise<{ process: PluginProcess; report: LoadReport }> {
+    if (this.#starting !== undefined) return this.#starting;
+    const wait = this.#backoff.waitMs();
+    if (wait > 0)
+      return Promise.reject(
+        new ProcessGone(`It has ended ${this.#backoff.crashes} times in a row; it is started again in ${wait} ms.`),
+      );
+    const starting = this.#begin().finally(() => {
+      if (this.#starting === starting) this.#starting = undefined;
+    });
+    this.#starting = starting;
+    return starting;
+  }
+
+  async #begin(): Promise<{ process: PluginProcess; report: LoadReport }> {
+    const order = await this.#start.order();
+    const { process, drop } = this.#pool.take(order.folder, this.#start.rights);
+    process.serve((service, args) => this.#start.services(service, args));
+    guardMemory(process, this.#keeping.memoryMb);
+    const late = setTimeout(() => process.kill(`It was not loaded within ${this.#keeping.loadMs} ms.`), this.#keeping.loadMs);
+    try {
+      const report = await process.load({ ...order, drop });
+      if (report.hasActivation && !order.testing) await process.activate();
+      this.#adopt(process, report);
+      return { process, report };
+    } catch (error) {
+      if (error instanceof ProcessGone) this.#backoff.crash();
+      process.kill("It could not be loaded.");
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  #adopt(process: PluginProcess, report: LoadReport): void {
+    if (this.#isClosed) return;
+    this.#current = process;
+    void process.gone.then(() => this.#lost(process));
+    if (report.hasBackground && this.#keeping.background) process.startBackground();
+    else this.#rest();
+  }
+
+  #lost(process: PluginProcess): void {
+    this.#retired.delete(process);
+    if (this.#current !== process) return;
+    this.#current = undefined;
+    clearTimeout(this.#idle);
+    if (!this.#isClosed) this.#backoff.crash();
+  }
+
+  // A call that does not stop takes its process with it. Where that one still answers, other calls in it may finish first.
+  async #stop(process: PluginProcess, id: number, done: Promise<Json>, reason: string): Promise<void> {
+    process.stop(id, reason);
+    const { stopMs } = this.#keeping;
+    if (await within(stopMs, done)) return;
+    const isAlone = process.running <= 1;
+    if (!isAlone && (await within(stopMs, process.ping()))) {
+      if (this.#current === process) this.#current = undefined;
+      void this.#retire(process, 1);
+    } else process.kill("It did not stop when told to, so it was ended.");
+  }
+
+  // `stuck` calls are not waited for.
+  async #retire(process: PluginProcess, stuck = 0): Promise<void> {
+    this.#retired.add(process);
+    await process.drained(stuck);
+    await process.end(this.#keeping.stopMs * 4);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    const process = this.#current;
+    if (process === undefined || process.running > 0 || this.#keeping.idleMs === Infinity) return;
+    this.#idle = setTimeout(() => this.sleep(), this.#keeping.idleMs);
+    this.#idle.unref();
+  }
+
+  async #serve(ctx: ToolContext, service: Service, args: readonly Json[]): Promise<Json> {
+    if (service !== "callTool") return this.#start.services(service, args);
+    const [name, input, limits] = args;
+    return (await ctx.callTool(String(name), input, (limits ?? {}) as object)) as unknown as Json;
+  }
+}
+
+const SILENT: CallEnd = {
+  chunk: () => {},
+  ask: () => Promise.reject(new Error("Services are for calls, not for questions about them.")),
+};
+
+/** Whether a promise settles, either way, within a time. */
+async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const settled = promise.then(
+    () => true,
+    () => true,
+  );
+  try {
+    return await Promise.race([settled, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

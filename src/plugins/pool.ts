@@ -1,0 +1,60 @@
+import type { Rights } from "./launch.ts";
+import { PluginProcess } from "./plugin-process.ts";
+
+/** A process for a plugin, and what it must give up before it may be one. */
+export interface Taken {
+  readonly process: PluginProcess;
+  readonly drop: { readonly network: boolean; readonly read: readonly string[] };
+}
+
+/**
+ * Processes that are started before they are needed. A right can be given up but not gained: a spare one may read the folder
+ * of every plugin and reach the network, until it becomes a plugin and keeps only what that one may.
+ */
+export class Pool {
+  readonly #most: number;
+  readonly #heapMb: number;
+  readonly #spares: PluginProcess[] = [];
+  #folders: readonly string[] = [];
+  #isClosed = false;
+
+  constructor(most: number, heapMb: number) {
+    this.#most = most;
+    this.#heapMb = heapMb;
+  }
+
+  /** The folders of all plugins there are. Spares that do not know them all are of no use any more. */
+  set folders(folders: readonly string[]) {
+    if (folders.length === this.#folders.length && folders.every((folder, i) => folder === this.#folders[i])) return;
+    this.#folders = [...folders];
+    this.#letGo();
+  }
+
+  take(folder: string, { read, write, network }: Rights): Taken {
+    if (read.length > 0 || write.length > 0 || !this.#folders.includes(folder)) {
+      const rights = { read: [folder, ...read], write, network };
+      return { process: new PluginProcess(rights, this.#heapMb), drop: { network: false, read: [] } };
+    }
+    const spare = this.#spares.shift();
+    const process = spare === undefined || spare.isGone ? this.#start() : spare;
+    setImmediate(() => this.#fill());
+    return { process, drop: { network: !network, read: this.#folders.filter((other) => other !== folder) } };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#letGo();
+  }
+
+  #fill(): void {
+    while (!this.#isClosed && this.#spares.length < this.#most) this.#spares.push(this.#start());
+  }
+
+  #start(): PluginProcess {
+    return new PluginProcess({ read: this.#folders, write: [], network: true }, this.#heapMb);
+  }
+
+  #letGo(): void {
+    for (const spare of this.#spares.splice(0)) spare.kill("It was not needed any more.");
+  }
+}

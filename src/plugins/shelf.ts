@@ -1,0 +1,91 @@
+import type { Json, JsonSchema } from "../contract/json.ts";
+import type { LoadProblem, Permissions } from "../contract/plugin.ts";
+import type { Checked } from "../contract/tool.ts";
+import { bundle } from "./bundle.ts";
+import type { Discovered } from "./discover.ts";
+import { loadFailure } from "./load-failure.ts";
+import type { LoadOrder, LoadReport } from "./messages.ts";
+import { Plugin, type Keeping } from "./plugin.ts";
+import type { Pool } from "./pool.ts";
+import { servicesOf, type ServiceDesk } from "./services.ts";
+import type { SpecCache } from "./spec-cache.ts";
+
+/** One version of a plugin that can be called, and what is known of it. */
+export interface Shelved {
+  readonly key: string;
+  readonly source: Discovered;
+  readonly plugin: Plugin;
+  readonly report: LoadReport;
+}
+
+/** What it takes to put a plugin on the board. */
+export interface Shelving {
+  readonly pluginsDir: string;
+  readonly cache: SpecCache;
+  readonly pool: Pool;
+  readonly keeping: Keeping;
+  readonly desk: ServiceDesk;
+  readonly testing: boolean;
+  /** What the owner of the host grants beyond, or instead of, what the plugin declares. */
+  permissions(id: string, declared: Permissions): Permissions;
+  compile(schema: JsonSchema): (value: Json) => Checked<Json>;
+}
+
+/** Makes a discovered folder a plugin that can be called: from what is remembered of it, or by starting it. */
+export async function shelve(
+  source: Discovered,
+  key: string,
+  shelving: Shelving,
+): Promise<Shelved | { problems: LoadProblem[] }> {
+  const errors = source.problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) return { problems: [...source.problems] };
+  const permissions = shelving.permissions(source.found.id, source.found.permissions ?? {});
+  const plugin = new Plugin(
+    source.found.id,
+    {
+      rights: { read: permissions.read ?? [], write: permissions.write ?? [], network: permissions.network === true },
+      order: () => orderOf(source, key, shelving),
+      services: servicesOf(source.found.id, permissions, shelving.desk),
+    },
+    shelving.pool,
+    shelving.keeping,
+  );
+  const known = shelving.testing ? undefined : shelving.cache.report(key);
+  if (known !== undefined) return { key, source, plugin, report: known };
+  try {
+    const report = await plugin.load();
+    shelving.cache.keep(key, report);
+    return { key, source, plugin, report };
+  } catch (error) {
+    await plugin.kill("It could not be loaded.");
+    return { problems: [...source.problems, ...(error instanceof Uncompiled ? error.problems : [loadFailure(source, error)])] };
+  }
+}
+
+class Uncompiled extends Error {
+  readonly problems: readonly LoadProblem[];
+  constructor(problems: readonly LoadProblem[]) {
+    super("It could not be compiled.");
+    this.problems = problems;
+  }
+}
+
+async function orderOf(
+  { folder, found, dialect }: Discovered,
+  key: string,
+  { cache, pluginsDir, testing }: Shelving,
+): Promise<Omit<LoadOrder, "drop">> {
+  const built = cache.bundle(key) ?? (await bundle(folder.path, found.entries));
+  if ("problems" in built) throw new Uncompiled(built.problems);
+  if (Object.keys(built.code).length > 0) cache.keepBundle(key, built);
+  return {
+    id: found.id,
+    ...(found.version === undefined ? {} : { version: found.version }),
+    folder: folder.path,
+    pluginsDir,
+    loader: dialect.loader.href,
+    modules: Object.fromEntries(Object.entries(dialect.modules).map(([name, url]) => [name, url.href])),
+    ...built,
+    testing,
+  };
+}
