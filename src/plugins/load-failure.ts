@@ -14,7 +14,10 @@ export function loadFailure({ folder, found }: Discovered, error: unknown): Load
   return {
     file: place?.file ?? `${folder.path}/${found.entries[0] ?? ""}`,
     ...(place === undefined ? {} : { line: place.line }),
-    message: error instanceof ThrownAbroad && error.name === "SyntaxError" ? `Its syntax is wrong: ${message}` : message,
+    message:
+      error instanceof ThrownAbroad && error.name === "SyntaxError"
+        ? `Its syntax is wrong: ${message}`
+        : message.replace(/\nRequire stack:.*/su, ""),
     fix: fixOf(message, code, denied, error),
     severity: "error",
   };

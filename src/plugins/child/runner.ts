@@ -57,6 +57,8 @@ async function load(order: LoadOrder): Promise<void> {
     // Before the rights are given up: the dialect's own code lies elsewhere.
     const dialect = (await import(order.loader)) as { load: LoadPlugin };
     process.setSourceMapsEnabled(true);
+    // The author's line comes after many of Node's own.
+    Error.stackTraceLimit = 50;
     harden();
     giveUp(order.drop);
     loaded = await dialect.load(pluginModules(order), servicesOver(asks), { testing: order.testing });
