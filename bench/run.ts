@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { BenchOptions, Report, Scenario } from "./scenario.ts";
 import { table } from "./table.ts";
 
-const NAMES = ["call", "journal", "registry", "stream"];
+const NAMES = ["call", "journal", "registry", "stream", "isolation", "plugins"];
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },

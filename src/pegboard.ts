@@ -4,6 +4,8 @@ import type { Permissions, PluginNews, Reloaded } from "./contract/plugin.ts";
 import type { Tool } from "./contract/tool.ts";
 import { Host, type HostSettings } from "./host/host.ts";
 import { PluginBoard } from "./plugins/board.ts";
+import { check, type CheckedPlugin } from "./plugins/check/check.ts";
+import { tryOut, type Trial } from "./plugins/check/try-out.ts";
 import { memorySecrets } from "./plugins/memory-secrets.ts";
 import type { Keeping } from "./plugins/plugin.ts";
 import { Pool } from "./plugins/pool.ts";
@@ -14,6 +16,7 @@ import { compileSchema } from "./schema/compile.ts";
 import { openSqliteStore } from "./stores/sqlite/store.ts";
 
 export { loadNativeTools } from "./plugins/native.ts";
+export { scaffold, SCAFFOLD_DIALECTS } from "./plugins/scaffold/scaffold.ts";
 
 /** Where plugins are, and how they are kept. */
 export interface PluginOptions extends Partial<Keeping> {
@@ -76,7 +79,7 @@ export function boardFor(host: Host, options: PluginOptions, hostData?: string):
   const board: PluginBoard = new PluginBoard(
     {
       pluginsDir: resolve(folder),
-      cache: new SpecCache(data === undefined ? undefined : join(data, "cache")),
+      cache: new SpecCache(data === undefined ? undefined : join(data, "cache"), resolve(folder)),
       pool: new Pool(options.spares ?? 1, keeping.heapMb),
       keeping,
       desk: {
@@ -94,4 +97,32 @@ export function boardFor(host: Host, options: PluginOptions, hostData?: string):
   );
   if (options.watch === true) watchFolder(board, resolve(folder), options.onReload);
   return board;
+}
+
+/** Puts the plugins of a folder, or the one plugin in it, on a host of their own, to be looked at and tried. */
+export async function openTrial(
+  path: string,
+  { testing = false, ...settings }: HostSettings & { readonly testing?: boolean } = {},
+): Promise<Trial & { readonly host: Host }> {
+  const host = createHost(settings);
+  const trial = await tryOut(path, {
+    board(folder) {
+      const board = boardFor(host, { folder, testing });
+      host.attach(board);
+      return board;
+    },
+    register: (tool) => host.register(tool),
+    close: () => host.close(),
+  });
+  return { ...trial, host };
+}
+
+/** Holds the plugins of a folder, or the one plugin in it, against every rule. */
+export async function checkPlugins(path: string): Promise<CheckedPlugin[]> {
+  const { plugins, host, close } = await openTrial(path);
+  try {
+    return check(plugins, (tool) => host.wireName(tool));
+  } finally {
+    await close();
+  }
 }

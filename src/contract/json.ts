@@ -188,3 +188,15 @@ function pathOfFrame(frame: Frame): string {
 export function pointerToken(key: string): string {
   return key.includes("~") || key.includes("/") ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }
+
+/** A deep copy of JSON that whoever gets it may change. */
+export function thawJson<T extends Json>(value: T): T {
+  if (Array.isArray(value)) return value.map((item: Json) => thawJson(item)) as unknown as T;
+  if (!isObject(value)) return value;
+  const copied: Record<string, Json | undefined> = { ...value };
+  for (const key in copied) {
+    const field = copied[key];
+    if (typeof field === "object" && field !== null) copied[key] = thawJson(field);
+  }
+  return copied as T;
+}

@@ -50,6 +50,8 @@ export interface ToolContext {
   readonly session: string | undefined;
   /** Aborts when the caller cancels or a deadline passes. */
   readonly signal: AbortSignal;
+  /** Runs a task when the call is stopped, with the reason. One task; a signal is for whoever needs more. */
+  onStop(task: (reason: string) => void): void;
   /** Sends a chunk. Await it: it settles when the slowest reader has taken the chunk. */
   emit(chunk: Chunk): void | Promise<void>;
   /** Calls another tool through the same gate, as a child of this call. */

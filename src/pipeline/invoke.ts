@@ -32,6 +32,10 @@ class Context implements ToolContext {
     return this.#run.signal;
   }
 
+  onStop(task: (reason: string) => void): void {
+    this.#run.onStop(task);
+  }
+
   emit(chunk: Chunk): void | Promise<void> {
     return this.#run.emit(chunk);
   }

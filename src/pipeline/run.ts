@@ -62,6 +62,7 @@ export class Run implements CallInfo, Lineage {
   #toolPlaces: Places | undefined;
   #hostPlaces: Places | undefined;
   #controller: AbortController | undefined;
+  #onStop: ((reason: string) => void) | undefined;
   #chunks: ChunkQueue | undefined;
   #seq = 0;
   #emitted = 0;
@@ -115,12 +116,19 @@ export class Run implements CallInfo, Lineage {
     return this.#controller.signal;
   }
 
+  /** Has the tool told when the call is stopped. */
+  onStop(task: (reason: string) => void): void {
+    if (this.stopped === undefined) this.#onStop = task;
+    else task(this.stopped.message);
+  }
+
   /** Ends the call early, in whatever phase it is. */
   stop(why: Failure): void {
     if (this.ended) return this.#chunks?.abandon();
     if (this.stopped !== undefined) return;
     this.stopped = why;
     this.#controller?.abort(new Error(why.message));
+    this.#onStop?.(why.message);
     this.waiting?.stop(why);
   }
 

@@ -24,6 +24,8 @@ function shapeContent(parts: readonly unknown[]): Content[] {
 }
 
 function shapePart(part: unknown): Content {
+  // Nearly every part is this.
+  if (isObject(part) && part["type"] === "text" && typeof part["text"] === "string") return text(part["text"]);
   const copied = copyJson(pick(part, ["type", "text", "data", "mimeType", "uri", "name"]));
   if (!copied.ok) return text(`[a part of the content ${copied.problem.message}]`);
   if (isObject(copied.value)) {

@@ -41,12 +41,14 @@ export class Channel<Out, In> {
     this.#outgoing += `${text}\n`;
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
-    setImmediate(() => this.flush());
+    setImmediate(() => {
+      this.#isFlushDue = false;
+      this.flush();
+    });
   }
 
   /** Writes out what waits. */
   flush(): void {
-    this.#isFlushDue = false;
     if (this.#outgoing === "" || this.#socket.destroyed) return;
     const text = this.#outgoing;
     this.#outgoing = "";

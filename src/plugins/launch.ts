@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Duplex } from "node:stream";
-import { fileURLToPath } from "node:url";
+import { SOURCES } from "./child-program.ts";
 
 /** What a process is started with the right to. */
 export interface Rights {
@@ -17,19 +17,15 @@ export interface Launched {
   readonly channel: Duplex;
 }
 
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf("."));
-const RUNNER = fileURLToPath(new URL(`./child/runner${extension}`, import.meta.url));
-/** All of Pegboard: the runner and the dialects are read from here. */
-const OWN_SOURCES = fileURLToPath(new URL("..", import.meta.url));
-const OWN_MODULES = nearestModules(OWN_SOURCES);
+const OWN_MODULES = nearestModules(SOURCES);
 const SETPRIV = "/usr/bin/setpriv";
 const FIRST_UID = 60_000;
 const UIDS = 5_000;
 let lastUid = 0;
 
 /** Starts an empty process that can become a plugin, with these rights and no environment. */
-export function launch(rights: Rights, heapMb: number): Launched {
-  const own = [OWN_SOURCES, ...OWN_MODULES];
+export function launch(runner: string, rights: Rights, heapMb: number): Launched {
+  const own = [SOURCES, ...OWN_MODULES];
   const flags = [
     "--permission",
     ...[...own, ...rights.read, ...rights.write].map((path) => `--allow-fs-read=${path}`),
@@ -43,7 +39,7 @@ export function launch(rights: Rights, heapMb: number): Launched {
     "pegboard-source",
   ];
   const [command, ...prefix] = guarded([...own, ...rights.read]);
-  const child = spawn(command, [...prefix, ...flags, RUNNER], { env: {}, cwd: "/", stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const child = spawn(command, [...prefix, ...flags, runner], { env: {}, cwd: "/", stdio: ["ignore", "pipe", "pipe", "pipe"] });
   return { process: child, channel: child.stdio[3] as Duplex };
 }
 

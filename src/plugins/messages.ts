@@ -18,6 +18,8 @@ export interface LoadOrder {
   readonly version?: string;
   readonly folder: string;
   readonly pluginsDir: string;
+  /** Where Pegboard itself lies, and with it what it shares with plugins. */
+  readonly home: string;
   readonly loader: string;
   readonly modules: Readonly<Record<string, string>>;
   readonly code: Readonly<Record<string, string>>;

@@ -35,8 +35,8 @@ export class PluginProcess {
   #why: string | undefined;
   #isGone = false;
 
-  constructor(rights: Rights, heapMb: number) {
-    const launched = launch(rights, heapMb);
+  constructor(runner: string, rights: Rights, heapMb: number) {
+    const launched = launch(runner, rights, heapMb);
     this.#process = launched.process;
     this.#lastWords = new LastWords(launched.process);
     this.#channel = new Channel<Order, Report>(launched.channel, {

@@ -43,6 +43,7 @@ export class Plugin {
   #starting: Promise<{ process: PluginProcess; report: LoadReport }> | undefined;
   readonly #retired = new Set<PluginProcess>();
   #idle: NodeJS.Timeout | undefined;
+  #uses = 0;
   #isClosed = false;
 
   constructor(id: string, start: PluginStart, pool: Pool, keeping: Keeping) {
@@ -80,19 +81,16 @@ export class Plugin {
   /** Runs one of its tools. Rejects with ProcessGone or ThrownAbroad. */
   async run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
     const process = this.#current ?? (await this.#awake());
-    const { callId, session, signal } = ctx;
+    const { callId, session } = ctx;
     const facts = session === undefined ? { callId } : { callId, session };
     const end: CallEnd = { chunk: (chunk) => ctx.emit(chunk), ask: (service, args) => this.#serve(ctx, service, args) };
     const { id, done } = process.call(verb, tool, input, facts, end);
-    const onAbort = () => void this.#stop(process, id, done, String((signal.reason as Error | undefined)?.message ?? ""));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort, { once: true });
+    ctx.onStop((reason) => void this.#stop(process, id, done, reason));
     try {
       const value = await done;
       this.#backoff.succeed();
       return value;
     } finally {
-      signal.removeEventListener("abort", onAbort);
       this.#rest();
     }
   }
@@ -150,7 +148,7 @@ export class Plugin {
 
   async #begin(): Promise<{ process: PluginProcess; report: LoadReport }> {
     const order = await this.#start.order();
-    const { process, drop } = this.#pool.take(order.folder, this.#start.rights);
+    const { process, drop } = await this.#pool.take(order.folder, this.#start.rights);
     process.serve((service, args) => this.#start.services(service, args));
     guardMemory(process, this.#keeping.memoryMb);
     const late = setTimeout(() => process.kill(`It was not loaded within ${this.#keeping.loadMs} ms.`), this.#keeping.loadMs);
@@ -180,7 +178,6 @@ export class Plugin {
     this.#retired.delete(process);
     if (this.#current !== process) return;
     this.#current = undefined;
-    clearTimeout(this.#idle);
     if (!this.#isClosed) this.#backoff.crash();
   }
 
@@ -189,11 +186,11 @@ export class Plugin {
     process.stop(id, reason);
     const { stopMs } = this.#keeping;
     if (await within(stopMs, done)) return;
-    const isAlone = process.running <= 1;
-    if (!isAlone && (await within(stopMs, process.ping()))) {
-      if (this.#current === process) this.#current = undefined;
-      void this.#retire(process, 1);
-    } else process.kill("It did not stop when told to, so it was ended.");
+    const isAnswering = process.running > 1 && (await within(stopMs, process.ping()));
+    // That it was ended is no crash of its own: the next call need not wait.
+    if (this.#current === process) this.#current = undefined;
+    if (isAnswering) void this.#retire(process, 1);
+    else process.kill("It did not stop when told to, so it was ended.");
   }
 
   // `stuck` calls are not waited for.
@@ -203,11 +200,19 @@ export class Plugin {
     await process.end(this.#keeping.stopMs * 4);
   }
 
+  // One timer for as long as it is awake, however many calls there are.
   #rest(): void {
-    clearTimeout(this.#idle);
-    const process = this.#current;
-    if (process === undefined || process.running > 0 || this.#keeping.idleMs === Infinity) return;
-    this.#idle = setTimeout(() => this.sleep(), this.#keeping.idleMs);
+    this.#uses += 1;
+    if (this.#idle === undefined && this.#keeping.idleMs !== Infinity) this.#waitForSleep();
+  }
+
+  #waitForSleep(): void {
+    const uses = this.#uses;
+    this.#idle = setTimeout(() => {
+      this.#idle = undefined;
+      if (this.#uses === uses && this.#current?.running === 0) this.sleep();
+      else if (this.#current !== undefined) this.#waitForSleep();
+    }, this.#keeping.idleMs);
     this.#idle.unref();
   }
 

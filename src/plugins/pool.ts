@@ -1,3 +1,4 @@
+import { childProgram } from "./child-program.ts";
 import type { Rights } from "./launch.ts";
 import { PluginProcess } from "./plugin-process.ts";
 
@@ -30,14 +31,15 @@ export class Pool {
     this.#letGo();
   }
 
-  take(folder: string, { read, write, network }: Rights): Taken {
+  async take(folder: string, { read, write, network }: Rights): Promise<Taken> {
+    const { runner } = await childProgram();
     if (read.length > 0 || write.length > 0 || !this.#folders.includes(folder)) {
       const rights = { read: [folder, ...read], write, network };
-      return { process: new PluginProcess(rights, this.#heapMb), drop: { network: false, read: [] } };
+      return { process: new PluginProcess(runner, rights, this.#heapMb), drop: { network: false, read: [] } };
     }
     const spare = this.#spares.shift();
-    const process = spare === undefined || spare.isGone ? this.#start() : spare;
-    setImmediate(() => this.#fill());
+    const process = spare === undefined || spare.isGone ? this.#start(runner) : spare;
+    setImmediate(() => this.#fill(runner));
     return { process, drop: { network: !network, read: this.#folders.filter((other) => other !== folder) } };
   }
 
@@ -46,12 +48,12 @@ export class Pool {
     this.#letGo();
   }
 
-  #fill(): void {
-    while (!this.#isClosed && this.#spares.length < this.#most) this.#spares.push(this.#start());
+  #fill(runner: string): void {
+    while (!this.#isClosed && this.#spares.length < this.#most) this.#spares.push(this.#start(runner));
   }
 
-  #start(): PluginProcess {
-    return new PluginProcess({ read: this.#folders, write: [], network: true }, this.#heapMb);
+  #start(runner: string): PluginProcess {
+    return new PluginProcess(runner, { read: this.#folders, write: [], network: true }, this.#heapMb);
   }
 
   #letGo(): void {

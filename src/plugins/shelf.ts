@@ -2,6 +2,7 @@ import type { Json, JsonSchema } from "../contract/json.ts";
 import type { LoadProblem, Permissions } from "../contract/plugin.ts";
 import type { Checked } from "../contract/tool.ts";
 import { bundle } from "./bundle.ts";
+import { childProgram } from "./child-program.ts";
 import type { Discovered } from "./discover.ts";
 import { loadFailure } from "./load-failure.ts";
 import type { LoadOrder, LoadReport } from "./messages.ts";
@@ -75,6 +76,7 @@ async function orderOf(
   key: string,
   { cache, pluginsDir, testing }: Shelving,
 ): Promise<Omit<LoadOrder, "drop">> {
+  const program = await childProgram();
   const built = cache.bundle(key) ?? (await bundle(folder.path, found.entries));
   if ("problems" in built) throw new Uncompiled(built.problems);
   if (Object.keys(built.code).length > 0) cache.keepBundle(key, built);
@@ -83,8 +85,9 @@ async function orderOf(
     ...(found.version === undefined ? {} : { version: found.version }),
     folder: folder.path,
     pluginsDir,
-    loader: dialect.loader.href,
-    modules: Object.fromEntries(Object.entries(dialect.modules).map(([name, url]) => [name, url.href])),
+    home: new URL("..", import.meta.url).href,
+    loader: program.addressOf(dialect.loader),
+    modules: Object.fromEntries(Object.entries(dialect.modules).map(([name, url]) => [name, program.addressOf(url)])),
     ...built,
     testing,
   };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject } from "../contract/json.ts";
@@ -9,12 +10,15 @@ const FORMAT = 1;
 /** What is remembered of plugins between starts, so that an unchanged one need not be run to be listed. */
 export class SpecCache {
   readonly #folder: string | undefined;
+  readonly #file: string;
   readonly #reports: Map<string, LoadReport>;
   #isChanged = false;
 
-  constructor(folder: string | undefined) {
+  /** What is remembered of one plugins folder; several may share a cache. */
+  constructor(folder: string | undefined, pluginsDir: string) {
     this.#folder = folder;
-    this.#reports = folder === undefined ? new Map() : readReports(join(folder, "plugins.json"));
+    this.#file = `plugins-${createHash("sha1").update(pluginsDir).digest("hex").slice(0, 12)}.json`;
+    this.#reports = folder === undefined ? new Map() : readReports(join(folder, this.#file));
   }
 
   report(key: string): LoadReport | undefined {
@@ -44,7 +48,7 @@ export class SpecCache {
     }
     if (!this.#isChanged || this.#folder === undefined) return;
     this.#isChanged = false;
-    writeWhole(this.#folder, "plugins.json", { format: FORMAT, reports: Object.fromEntries(this.#reports) });
+    writeWhole(this.#folder, this.#file, { format: FORMAT, reports: Object.fromEntries(this.#reports) });
   }
 }
 

@@ -32,7 +32,7 @@ export function write(folder: string, path: string, text: string): void {
 export async function hostileHost(
   t: TestContext,
   bodies: Readonly<Record<string, string>>,
-  options: Partial<HostOptions> & { readonly plugins?: object } = {},
+  options: Omit<HostOptions, "plugins"> & { readonly plugins?: object } = {},
 ): Promise<Host> {
   const folder = pluginsFolder(t, {
     "hostile/index.js": workbenchPlugin("hostile", bodies),

@@ -13,6 +13,7 @@ export class AbroadContext implements ToolContext {
   readonly #asks: Asks;
   #controller: AbortController | undefined;
   #stopped: string | undefined;
+  #onStop: ((reason: string) => void) | undefined;
   #ended = false;
   #onTheirWay = 0;
   #waiting: (() => void)[] = [];
@@ -32,6 +33,11 @@ export class AbroadContext implements ToolContext {
       if (this.#stopped !== undefined) this.#abort();
     }
     return this.#controller.signal;
+  }
+
+  onStop(task: (reason: string) => void): void {
+    if (this.#stopped === undefined) this.#onStop = task;
+    else task(this.#stopped);
   }
 
   emit(chunk: Chunk): void | Promise<void> {
@@ -60,6 +66,7 @@ export class AbroadContext implements ToolContext {
 
   stop(reason: string): void {
     this.#stopped = reason;
+    this.#onStop?.(reason);
     if (this.#controller !== undefined) this.#abort();
   }
 

@@ -5,16 +5,16 @@ import { pathToFileURL } from "node:url";
 export interface ImportTable {
   /** Names that mean modules of Pegboard: file addresses. */
   readonly modules: Readonly<Record<string, string>>;
+  /** Where what Pegboard shares with plugins is found. */
+  readonly home: string;
   /** Compiled modules, by the address they seem to lie at. */
   readonly code: Readonly<Record<string, string>>;
   /** Modules of Node that no plugin may have. */
   readonly forbidden: ReadonlySet<string>;
 }
 
-const OWN = import.meta.url;
-
 /** From now on imports in this process are answered by the table first. */
-export function answerImports({ modules, code, forbidden }: ImportTable): { deregister(): void } {
+export function answerImports({ modules, home, code, forbidden }: ImportTable): { deregister(): void } {
   return registerHooks({
     resolve(specifier, context, next) {
       if (isForbidden(specifier, forbidden)) throw denied(specifier);
@@ -26,7 +26,7 @@ export function answerImports({ modules, code, forbidden }: ImportTable): { dere
       } catch (error) {
         // What the author has not installed but Pegboard has.
         if (!SHARED.has(specifier.replace(/\/.*$/u, ""))) throw error;
-        return next(specifier, { ...context, parentURL: OWN });
+        return next(specifier, { ...context, parentURL: home });
       }
     },
     load(url, context, next) {

@@ -53,7 +53,7 @@ function take(order: Order): void {
 
 async function load(order: LoadOrder): Promise<void> {
   try {
-    answerImports({ modules: order.modules, code: addressed(order.folder, order.code), forbidden: FORBIDDEN });
+    answerImports({ modules: order.modules, home: order.home, code: addressed(order.folder, order.code), forbidden: FORBIDDEN });
     // Before the rights are given up: the dialect's own code lies elsewhere.
     const dialect = (await import(order.loader)) as { load: LoadPlugin };
     process.setSourceMapsEnabled(true);
