@@ -1,4 +1,4 @@
-export { createHost, type HostOptions } from "./pegboard.ts";
+export { createHost, type HostOptions, type PluginOptions } from "./pegboard.ts";
 export { defineTool, type AuthorSchema, type InputOf, type ToolDefinition } from "./define-tool.ts";
 export { defaultPolicy, type Host } from "./host/host.ts";
 export type { Approver, Decided } from "./host/approval-desk.ts";
@@ -13,6 +13,7 @@ export type { CallEvent } from "./contract/event.ts";
 export { FAILURE_CODES, failure, type Failure, type FailureCode } from "./contract/failure.ts";
 export type { Json, JsonObject, JsonSchema, Problem } from "./contract/json.ts";
 export type { Listener } from "./contract/listener.ts";
+export type { LoadProblem, Permissions, PluginAbout, PluginInfo, PluginNews, Reloaded, ToolChange } from "./contract/plugin.ts";
 export type { Policy, Verdict } from "./contract/policy.ts";
 export { failed, resultOf, softFailure, type Result } from "./contract/result.ts";
 export type { CallQuery, CallStatus, RecordedCall, Retention, Store } from "./contract/store.ts";

@@ -6,6 +6,7 @@ import { Host, type HostSettings } from "./host/host.ts";
 import { PluginBoard } from "./plugins/board.ts";
 import { check, type CheckedPlugin } from "./plugins/check/check.ts";
 import { tryOut, type Trial } from "./plugins/check/try-out.ts";
+import { grantedTo } from "./plugins/grants.ts";
 import { memorySecrets } from "./plugins/memory-secrets.ts";
 import type { Keeping } from "./plugins/plugin.ts";
 import { Pool } from "./plugins/pool.ts";
@@ -27,7 +28,7 @@ export interface PluginOptions extends Partial<Keeping> {
   readonly watch?: boolean;
   /** Processes that are started before they are needed. */
   readonly spares?: number;
-  /** What a plugin may do, by its id, in place of what it declares itself. "*" stands for all others. */
+  /** What a plugin may do, by its id, in place of what it declares itself; what stands under "*" is granted to all beside that. */
   readonly permissions?: Readonly<Record<string, Permissions>>;
   /** The settings of plugins, by their ids. */
   readonly config?: Readonly<Record<string, JsonObject>>;
@@ -90,7 +91,7 @@ export function boardFor(host: Host, options: PluginOptions, hostData?: string):
         reload: async () => void board.reload(),
       },
       testing: options.testing === true,
-      permissions: (id, declared) => permissions[id] ?? permissions["*"] ?? declared,
+      permissions: (id, declared) => grantedTo(id, declared, permissions),
       compile: compileSchema,
     },
     host,

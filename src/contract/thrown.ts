@@ -10,10 +10,15 @@ export function messageOf(error: unknown): string {
 function wordsOf(error: unknown): string {
   if (error instanceof Error) {
     const { message, name }: { message: unknown; name: unknown } = error;
-    return (
-      [message, name].find((words): words is string => typeof words === "string" && words !== "") ?? "an error without words"
-    );
+    const words = [message, name].find((one): one is string => typeof one === "string" && one !== "") ?? "an error without words";
+    return words + causeOf(error.cause, words);
   }
   if (error === "") return "an empty text";
   return typeof error === "string" ? error : (JSON.stringify(error) ?? String(error));
+}
+
+// "fetch failed" alone helps nobody.
+function causeOf(cause: unknown, words: string): string {
+  const reason = cause instanceof Error && typeof cause.message === "string" ? cause.message : "";
+  return reason === "" || words.includes(reason) ? "" : `: ${reason}`;
 }

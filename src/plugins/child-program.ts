@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DIALECTS } from "./dialects.ts";
@@ -38,6 +38,8 @@ async function build(entryPoints: Record<string, string>, cache: string, folder:
   mkdirSync(cache, { recursive: true });
   forgetOld(cache);
   const draft = mkdtempSync(join(cache, "draft-"));
+  // Plugins' processes may belong to another user.
+  chmodSync(draft, 0o755);
   await esbuild.build({
     entryPoints,
     outdir: draft,

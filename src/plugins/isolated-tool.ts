@@ -26,7 +26,7 @@ export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad, checkF
 
 async function runAbroad(plugin: Plugin, verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Result | Json> {
   try {
-    return await plugin.run(verb, tool, input, ctx);
+    return withCure(plugin, await plugin.run(verb, tool, input, ctx));
   } catch (error) {
     if (error instanceof ProcessGone) return failed(failure("plugin_crashed", crashed(plugin, error)));
     if (error instanceof ThrownAbroad) throw told(plugin, error);
@@ -52,18 +52,37 @@ function crashed(plugin: Plugin, { message }: ProcessGone): string {
 }
 
 const RIGHTS: Readonly<Record<string, string>> = {
-  Net: '"network": true',
-  FileSystemRead: '"read": ["…"]',
-  FileSystemWrite: '"write": ["…"]',
+  Net: "network",
+  FileSystemRead: "read=PATH",
+  FileSystemWrite: "write=PATH",
 };
 
 // What a plugin may not do is a matter for whoever runs it: they are told how to allow it.
 function told(plugin: Plugin, error: ThrownAbroad): Error {
   const { denied } = error.thrown;
   if (denied === undefined) return error;
-  const right = RIGHTS[denied];
-  const cure = right === undefined ? "" : ` To allow it: { "pegboard": { "permissions": { ${right} } } } in its package.json.`;
-  return Object.assign(new Error(`${error.message} The plugin "${plugin.id}" was refused ${denied}.${cure}`), {
-    code: "ERR_ACCESS_DENIED",
-  });
+  return Object.assign(new Error(error.message + cure(plugin, RIGHTS[denied])), { code: "ERR_ACCESS_DENIED" });
+}
+
+const DENIED = /ERR_ACCESS_DENIED|Access to this API has been restricted/u;
+
+// Many tools catch what they were refused and report it in words of their own.
+function withCure(plugin: Plugin, value: Json): Json {
+  if (!isObject(value) || value["ok"] !== false || !isObject(value["failure"])) return value;
+  const { message } = value["failure"];
+  if (typeof message !== "string" || !DENIED.test(message)) return value;
+  const right = /allow-net|connect |getaddrinfo/u.test(message)
+    ? "network"
+    : /fs-read/u.test(message)
+      ? "read=PATH"
+      : /fs-write/u.test(message)
+        ? "write=PATH"
+        : undefined;
+  return { ...value, failure: { ...value["failure"], message: message + cure(plugin, right) } };
+}
+
+function cure({ id }: Plugin, right: string | undefined): string {
+  const refused = ` The plugin "${id}" has no right to it.`;
+  if (right === undefined) return refused;
+  return `${refused} To allow it: --allow ${right}, or "pegboard": { "permissions": { … } } in its package.json.`;
 }

@@ -38,15 +38,17 @@ export function launch(runner: string, rights: Rights, heapMb: number): Launched
     "-C",
     "pegboard-source",
   ];
-  const [command, ...prefix] = guarded([...own, ...rights.read]);
+  const [command, ...prefix] = guarded([runner, ...own, ...rights.read], rights.write.length > 0);
   const child = spawn(command, [...prefix, ...flags, runner], { env: {}, cwd: "/", stdio: ["ignore", "pipe", "pipe", "pipe"] });
   return { process: child, channel: child.stdio[3] as Duplex };
 }
 
 // The kernel ends it with its host, however that dies; and where the host is root it is another user, who owns nothing.
-function guarded(readable: readonly string[]): [string, ...string[]] {
+function guarded(readable: readonly string[], writes: boolean): [string, ...string[]] {
   if (process.platform !== "linux" || !isThere(SETPRIV)) return [process.execPath];
-  const uid = process.getuid?.() === 0 && [process.execPath, ...readable].every(isOpenToAll) ? otherUid() : [];
+  // What it was granted it must be able to reach: another user could not write there.
+  const canBeAnother = process.getuid?.() === 0 && !writes && [process.execPath, ...readable].every(isOpenToAll);
+  const uid = canBeAnother ? otherUid() : [];
   return [SETPRIV, "--pdeathsig", "KILL", ...uid, process.execPath];
 }
 

@@ -32,6 +32,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     arrows: ["contract", "host", "dialects", "plugins", "policies", "stores", "schema", "secrets", "events", "models"],
     packages: NODE,
   },
+  // The class of the Replica dialect, on a gate of its own.
+  "replica.ts": { arrows: ["contract", "dialects", "host"], packages: NODE },
   "index.ts": { arrows: ["contract", "host", "policies", "models", "define-tool.ts", "pegboard.ts"], packages: [] },
   // The program: it alone knows both the surfaces and what they are given.
   "bin.ts": { arrows: ["surfaces", "plugins", "pegboard.ts"], packages: NODE },

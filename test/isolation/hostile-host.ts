@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
@@ -16,6 +16,8 @@ export function workbenchPlugin(plugin: string, bodies: Readonly<Record<string, 
 /** A plugins folder that is gone after the test: files by their paths. */
 export function pluginsFolder(t: TestContext, files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-isolation-"));
+  // Open to all, so that a host that is root runs its plugins as another user.
+  chmodSync(folder, 0o755);
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) write(folder, path, text);
   return folder;

@@ -84,6 +84,7 @@ test("the network is closed without a grant and open with one", async (t) => {
   const closed = await (await hostileHost(t, { get: body })).call("hostile.get");
   assert.equal(closed.ok, false);
   assert.doesNotMatch(textOf(closed.content), /hello from outside/u);
+  assert.match(closed.ok ? "" : closed.failure.message, /To allow it: --allow network/u);
   const open = await hostileHost(t, { get: body }, { plugins: { permissions: { hostile: { network: true } } } });
   assert.equal(textOf((await open.call("hostile.get")).content), "hello from outside");
 });

@@ -30,7 +30,10 @@ const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning
 export function check(plugins: readonly Candidate[], wireName: (tool: string) => string): CheckedPlugin[] {
   const mixedUp = confusable(plugins.flatMap(({ tools }) => tools));
   return plugins.map((plugin) => {
-    const sources = sourcesOf(plugin.folder);
+    const sources = sourcesOf(
+      plugin.folder,
+      plugin.tools.flatMap(({ origin }) => origin.file ?? []),
+    );
     const own = new Set(plugin.tools.map(({ name }) => name));
     const drafts = [...draftsOf(plugin, sources, wireName), ...mixedUp.filter(({ tool }) => tool !== undefined && own.has(tool))];
     const findings = drafts.map((draft) => placed(draft, plugin, sources));

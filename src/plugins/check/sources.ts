@@ -12,10 +12,10 @@ const PASSED_OVER = /^(?:\.|node_modules$|dist$|package-lock\.json$|cases\.json$
 const MOST_FILES = 200;
 const LARGEST = 1_000_000;
 
-/** The sources of a plugin: of its folder, or the one file it is. */
-export function sourcesOf(place: string): Source[] {
+/** The sources of a plugin: of its folder, or the one file it is; `more` are files in which its tools were found. */
+export function sourcesOf(place: string, more: readonly string[] = []): Source[] {
   const files = statSync(place, { throwIfNoEntry: false })?.isFile() === true ? [place] : filesIn(place);
-  return files.slice(0, MOST_FILES).flatMap((file) => {
+  return [...new Set([...files.slice(0, MOST_FILES), ...more])].flatMap((file) => {
     try {
       return statSync(file).size > LARGEST ? [] : [{ file, text: readFileSync(file, "utf8") }];
     } catch {

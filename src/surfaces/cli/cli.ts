@@ -16,4 +16,5 @@ export interface SharedOptions {
   readonly json?: boolean;
   readonly plugins?: string;
   readonly data?: string;
+  readonly allow?: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { LoadProblem } from "../../contract/plugin.ts";
 import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
+import { grantsOf } from "./grants.ts";
 import { dataFolder, pluginsFolder, type PluginsFolder } from "./folders.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -20,6 +21,7 @@ export async function openHost(
   { record = false, approver }: { record?: boolean; approver?: Approver } = {},
 ): Promise<OpenHost> {
   const plugins = pluginsFolder(options.plugins);
+  const grants = grantsOf(options.allow);
   if (!existsSync(plugins.path)) throw new UsageError(`There is no folder ${plugins.path} (--plugins).`);
   const data = dataFolder(options.data);
   // For tools that keep something themselves.
@@ -28,7 +30,7 @@ export async function openHost(
   const host = cli.wiring.createHost({
     ...(record ? { data } : {}),
     ...(approver === undefined ? {} : { approver }),
-    plugins: { folder: plugins.path, data },
+    plugins: { folder: plugins.path, data, ...(grants === undefined ? {} : { permissions: { "*": grants } }) },
     onProblem: (problem) => warn(cli, problem),
   });
   const problems = [...loaded.problems];

@@ -1,11 +1,15 @@
 import { Command } from "commander";
 import { nearestNames } from "../../host/nearest.ts";
 import { addCallCommand } from "./call.ts";
+import { addCheckCommand } from "./check.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
 import { addDoctorCommand } from "./doctor.ts";
+import { addNewCommand } from "./new.ts";
+import { collectGrant } from "./grants.ts";
 import { version } from "./package.ts";
 import { addRunsCommand } from "./runs.ts";
 import { addSearchCommand } from "./search.ts";
+import { addTestCommand } from "./test.ts";
 import { addToolsCommand } from "./tools.ts";
 import { UsageError } from "./usage-error.ts";
 import { welcome } from "./welcome.ts";
@@ -20,6 +24,7 @@ export function buildProgram(cli: Cli): Command {
     .helpOption("-h, --help", "show this help")
     .option("--plugins <dir>", "the folder of the tools (default: ./plugins, else the examples)")
     .option("--data <dir>", "the folder of the journal (default: $PEGBOARD_DATA, else your data folder)")
+    .option("--allow <grant>", "what plugins may do: network, secrets, read=PATH, write=PATH", collectGrant)
     .option("--json", "print JSON for programs")
     .option("--no-color", "print without colours, as NO_COLOR does")
     .configureHelp({
@@ -37,7 +42,7 @@ export function buildProgram(cli: Cli): Command {
     .helpCommand("help [command]", "show the help of a command")
     .argument("[command]")
     .addHelpText("after", HELP);
-  for (const add of [addToolsCommand, addCallCommand, addRunsCommand, addSearchCommand, addDoctorCommand]) add(program, cli);
+  for (const add of COMMANDS) add(program, cli);
   // Only now, as the commands inherit it: there, too many words are wrong usage.
   program.allowExcessArguments().action(async (word: string | undefined) => {
     if (word !== undefined) throw new UsageError(unknownCommand(word, program, cli.command));
@@ -45,6 +50,17 @@ export function buildProgram(cli: Cli): Command {
   });
   return program;
 }
+
+const COMMANDS = [
+  addToolsCommand,
+  addCallCommand,
+  addRunsCommand,
+  addSearchCommand,
+  addNewCommand,
+  addCheckCommand,
+  addTestCommand,
+  addDoctorCommand,
+];
 
 const HELP = `
 Examples:

@@ -1,5 +1,5 @@
 import type { LoadProblem, Permissions } from "../../contract/plugin.ts";
-import type { Tool } from "../../contract/tool.ts";
+import type { Tool, ToolSpec } from "../../contract/tool.ts";
 import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
 
@@ -15,9 +15,63 @@ export interface CliHostOptions {
   readonly onProblem: (problem: string) => void;
 }
 
+/** A plugin that was written, or why none was. */
+export type Scaffolded =
+  | { readonly folder: string; readonly files: readonly string[]; readonly tool: string }
+  | { readonly fault: "dialect" | "name" | "exists" | "unwritable"; readonly message: string };
+
+/** Something that a check found. */
+export interface Finding extends Omit<LoadProblem, "severity"> {
+  readonly rule: string;
+  readonly severity: "error" | "warning" | "info";
+  readonly tool?: string;
+}
+
+/** A plugin with what was found about it. */
+export interface CheckedPlugin {
+  readonly id: string;
+  readonly dialect: string;
+  readonly folder: string;
+  readonly tools: readonly { readonly name: string; readonly tokens: number }[];
+  readonly tokens: number;
+  readonly findings: readonly Finding[];
+}
+
+/** A plugin that can be tried. */
+export interface TriedPlugin {
+  readonly id: string;
+  readonly dialect: string;
+  /** Its folder; of a tool module that lies by itself, the module's file. */
+  readonly folder: string;
+  readonly tools: readonly ToolSpec[];
+  readonly problems: readonly LoadProblem[];
+  readonly tests: readonly string[];
+  test(index: number): Promise<{ readonly ok: boolean; readonly said: string }>;
+}
+
+/** Plugins on a host of their own. */
+export interface Trial {
+  readonly host: Host;
+  readonly plugins: readonly TriedPlugin[];
+  close(): Promise<void>;
+}
+
+/** How plugins are tried. */
+export interface TrialOptions {
+  readonly approver?: Approver;
+  /** Lets the dialects' own test functions run, in place of what goes on when a plugin is put to use. */
+  readonly testing?: boolean;
+  readonly onProblem: (problem: string) => void;
+}
+
 /** What the command is given to work with: it makes no host and loads no plugin by itself. */
 export interface Wiring {
   createHost(options: CliHostOptions): Host;
   /** The tools of modules that were written for Pegboard itself. */
   loadTools(folder: string): Promise<{ readonly tools: readonly Tool[]; readonly problems: readonly LoadProblem[] }>;
+  /** The dialects that a plugin can be begun in. */
+  readonly newDialects: readonly string[];
+  scaffold(dialect: string, name: string, pluginsDir: string): Scaffolded;
+  checkPlugins(path: string): Promise<readonly CheckedPlugin[]>;
+  openTrial(path: string, options: TrialOptions): Promise<Trial>;
 }

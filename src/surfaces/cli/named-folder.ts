@@ -1,0 +1,19 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { SharedOptions } from "./cli.ts";
+import { pluginsFolder } from "./folders.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The folder that a command is to look at: the one named, else the plugins folder. */
+export function namedFolder(named: string | undefined, options: SharedOptions): string {
+  const path = named === undefined ? pluginsFolder(options.plugins).path : resolve(named);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`There is no folder ${path}.`);
+  if (!found.isDirectory()) throw new UsageError(`${path} is a file. Name the folder that it lies in.`);
+  return path;
+}
+
+/** What to say where a folder holds no plugin. */
+export function noPlugins(path: string, command: string): UsageError {
+  return new UsageError(`There is no plugin in ${path}. Make one: ${command} new workbench hello`);
+}
