@@ -40,7 +40,7 @@ for (const [what, exports, entries] of [
 
 test("an export that leads nowhere, or out of the folder, is warned of, and the usual place is used", async (t) => {
   const manifest = '{ "name": "@lobechat/builtin-tool-x", "exports": { ".": "../x.js", "./executor": "./gone.ts" } }';
-  const found = await recognised(t, { "package.json": manifest, "index.js": "", "src/executor/index.ts": "" });
+  const found = await recognised(t, { "package.json": manifest, "../x.js": "", "index.js": "", "src/executor/index.ts": "" });
   assert.deepEqual(found?.entries, ["index.js", "src/executor/index.ts"]);
   assert.deepEqual(
     found?.problems?.map(({ message, severity }) => [severity, message]),

@@ -23,8 +23,11 @@ export function entryFiles(folder: PluginFolder): EntryFiles {
   const find = (subpath: string, stems: readonly string[], main?: Json): string | undefined => {
     const stated = [...targetsOf(folder.manifest?.["exports"], subpath), ...(typeof main === "string" ? [main] : [])];
     const inside = stated.map((path) => posix.normalize(path)).filter((path) => !path.startsWith("..") && !path.startsWith("/"));
-    const found = [...inside, ...stems.flatMap((stem) => EXTENSIONS.map((extension) => stem + extension))].find(folder.has);
-    if (stated[0] !== undefined && !inside.some(folder.has)) problems.push(absent(folder, subpath, stated[0], found));
+    const found = [...inside, ...stems.flatMap((stem) => EXTENSIONS.map((extension) => stem + extension))].find((file) =>
+      folder.has(file),
+    );
+    if (stated[0] !== undefined && !inside.some((file) => folder.has(file)))
+      problems.push(absent(folder, subpath, stated[0], found));
     return found;
   };
   const index = find(".", INDEX, folder.manifest?.["main"]);

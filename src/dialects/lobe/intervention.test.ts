@@ -79,6 +79,11 @@ test("L-O1 the first rule that matches wins, one without match always does, and 
   assert.equal(interventionOf([{ policy: "never" }], "/").approval, "suggest");
 });
 
+test("L-O1 what stands before and after a star may not share its letters", () => {
+  const rules = [{ match: { s: "a*a" }, policy: "never" }];
+  assert.deepEqual([wishFor(rules, { s: "a" }), wishFor(rules, { s: "aa" })], ["suggest", "never"]);
+});
+
 test("L-O1 a pattern of many stars is matched in no time", () => {
   const pattern = `${"a*".repeat(40)}b`;
   assert.equal(wishFor([{ match: { s: pattern }, policy: "never" }], { s: "a".repeat(50_000) }), "suggest");

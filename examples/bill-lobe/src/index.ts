@@ -1,0 +1,2 @@
+export { BillManifest } from "./manifest";
+export { BillApiName, BillIdentifier, type SplitBillParams, type SplitBillState } from "./types";

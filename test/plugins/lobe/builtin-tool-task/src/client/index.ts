@@ -1,0 +1,3 @@
+import React from 'react';
+
+export const CreateTaskRender = () => React.createElement('div');

@@ -1,0 +1,3 @@
+export { WebBrowsingManifest } from './manifest';
+export { systemPrompt } from './systemRole';
+export { WebBrowsingApiName } from './types';
