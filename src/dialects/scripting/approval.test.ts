@@ -7,6 +7,7 @@ import type { LoadedPlugin } from "../../contract/plugin.ts";
 import { loadHere, memoryServices } from "../../plugins/fixtures/load-here.ts";
 import { codeOf, failureOf, said } from "../../testing/fixtures/outcome.ts";
 import { scripting } from "./dialect.ts";
+import { storage } from "./sdk/storage.ts";
 
 const PLUGINS = fileURLToPath(new URL("../../../test/plugins/scripting", import.meta.url));
 
@@ -51,7 +52,7 @@ test("S-15 S-18 the card has the tool's own title, words, buttons and preview", 
     message: "The assistant wants to send a letter.",
     preview: [
       { type: "text", text: "Dear Ada, …" },
-      { type: "text", text: "Stamped:\n1\n time\nOK" },
+      { type: "text", text: "Stamped:\n1 time\nOK" },
     ],
     labels: { approve: "Send", decline: "Don't send" },
   });
@@ -62,8 +63,10 @@ test("S-15 S-18 the card has the tool's own title, words, buttons and preview", 
 test("S-16 S-19 approved: the function gets primaryConfirmed; what it stores is kept by the host", async () => {
   const services = memoryServices();
   services.values.set("sent", 4);
-  loads.delete("send_letter_kept");
-  const { storage } = await import("./sdk/storage.ts");
+  services.setValue = async (key, value) => {
+    await new Promise((go) => setImmediate(go));
+    services.values.set(key, value);
+  };
   await loaded("send_letter");
   await storage.connect(services);
   await using host = await asking("send_letter");

@@ -52,7 +52,10 @@ function configOf(given: JsonObject, file: string, source: string): { config: To
     ...(described === undefined
       ? [{ about: "description", message: "It has no description: no model knows when to use the tool." }]
       : []),
-    ...odd.map((flag) => ({ about: flag, message: `"${flag}" must be true or false; it counts as ${isTrue(given[flag])}.` })),
+    ...odd.map((flag) => ({
+      about: flag,
+      message: `"${flag}" must be true or false; it counts as ${flag === "autoApprove" ? false : isTrue(given[flag])}.`,
+    })),
     ...complaints.map((message) => ({ about: "parameters", message })),
   ];
   const problems = warnings.map(({ about, message }) => ({

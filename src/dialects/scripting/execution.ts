@@ -1,5 +1,5 @@
 import { softFailure, type Result } from "../../contract/result.ts";
-import type { JsonObject } from "../../contract/json.ts";
+import { thawJson, type JsonObject } from "../../contract/json.ts";
 import type { ToolContext } from "../../contract/tool.ts";
 import { Call, type Outcome } from "./call.ts";
 import { openEditor } from "./editor/open-editor.ts";
@@ -24,7 +24,7 @@ export function asksFirst({ config, registered }: LoadedTool): boolean {
 export async function execute(tool: LoadedTool, input: JsonObject, ctx: ToolContext, action: UserAction): Promise<Result> {
   const editor = await openEditor(tool);
   if ("missing" in editor) return softFailure(editor.missing);
-  const outcome = await perform(new Call(ctx), tool, structuredClone(input), action, editor.provider);
+  const outcome = await perform(new Call(ctx), tool, thawJson(input), action, editor.provider);
   // What a call has stored is safe before anybody hears of its result.
   await storage.settled();
   return asResult(outcome);

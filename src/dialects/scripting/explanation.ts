@@ -1,6 +1,6 @@
 import type { Explanation } from "../../contract/approval.ts";
 import { text, type Content } from "../../contract/content.ts";
-import { isObject, type JsonObject } from "../../contract/json.ts";
+import { isObject, thawJson, type JsonObject } from "../../contract/json.ts";
 import { messageOf } from "../../contract/thrown.ts";
 import { openEditor } from "./editor/open-editor.ts";
 import type { LoadedTool } from "./loaded-tool.ts";
@@ -44,7 +44,7 @@ export async function hasSecondaryButton(tool: LoadedTool, input: JsonObject): P
 }
 
 async function ask(request: AuthorFunction, input: JsonObject, editor: unknown): Promise<Request> {
-  const asked = await request(structuredClone(input), editor);
+  const asked = await request(thawJson(input), editor);
   return isObject(asked) ? asked : {};
 }
 

@@ -26,5 +26,6 @@ export function wordsIn(view: unknown, depth = 0): string[] {
   if (typeof type === "function") return wordsIn(type(props ?? {}), depth + 1);
   if (!isObject(props)) return [];
   const said = WORDED.flatMap((name) => wordsIn((props as Record<string, unknown>)[name], depth + 1));
-  return [...said, ...wordsIn((props as { children?: unknown }).children, depth + 1)];
+  const inside = wordsIn((props as { children?: unknown }).children, depth + 1);
+  return [...said, ...(type === "Text" || type === "Markdown" ? [inside.join("")] : inside)].filter((words) => words !== "");
 }

@@ -1,4 +1,4 @@
-import { copyJson, type Json } from "../../../contract/json.ts";
+import { copyJson, thawJson, type Json } from "../../../contract/json.ts";
 import type { PluginServices } from "../../../contract/plugin.ts";
 import { messageOf } from "../../../contract/thrown.ts";
 
@@ -64,10 +64,7 @@ export const storage = new StoredValues();
 
 /** Values that are kept between runs. */
 export const Storage = {
-  get: (key: string): Json => {
-    const value = storage.get(key);
-    return value === null ? null : (structuredClone(value) as Json);
-  },
+  get: (key: string): Json => thawJson(storage.get(key)),
   set: (key: string, value: unknown): boolean => storage.set(key, value),
   remove: (key: string): void => storage.remove(key),
   contains: (key: string): boolean => storage.has(key),

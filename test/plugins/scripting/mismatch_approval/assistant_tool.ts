@@ -1,0 +1,4 @@
+AssistantTool.registerExecuteToolWithApproval(async (params, userAction) => ({
+  success: userAction.primaryConfirmed,
+  message: JSON.stringify(userAction),
+}))

@@ -1,0 +1,1 @@
+AssistantTool.registerExecuteTool(async () => ({ success: true, message: "never" }))

@@ -1,0 +1,1 @@
+AssistantTool.registerExecuteToolWithApproval(async (params) => ({ success: true, message: JSON.stringify(params) }))

@@ -1,0 +1,2 @@
+AssistantTool.registerApprovalRequest(async () => ({ message: "may I?" }))
+AssistantTool.registerExecuteTool("no function")

@@ -1,0 +1,1 @@
+module.exports = { hello: () => 'no register here' };
