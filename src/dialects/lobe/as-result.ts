@@ -3,7 +3,7 @@ import { failure } from "../../contract/failure.ts";
 import { isObject, type JsonObject } from "../../contract/json.ts";
 import { failed, NO_OUTPUT, type Result } from "../../contract/result.ts";
 import { messageIn, toResult, type BuiltinServerRuntimeOutput } from "./native-result.ts";
-import { plain } from "./plain.ts";
+import { plain } from "../../contract/plain.ts";
 
 /** How much of its content a model is given. */
 export const LONGEST_CONTENT = 25_000;

@@ -106,7 +106,7 @@ test("permissions come from package.json; what cannot be read grants nothing and
     "index.js": "",
   });
   assert.deepEqual(found?.permissions, { network: true, read: ["/a"] });
-  assert.match(found?.problems?.[0]?.message ?? "", /cannot be read at write, secrets, root: nothing is granted/u);
+  assert.match(found?.problems?.[0]?.message ?? "", /not understood at: root, write, secrets\. Nothing is granted/u);
 });
 
 test("the modules that authors import are files of ours", () => {

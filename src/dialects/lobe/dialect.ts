@@ -1,5 +1,5 @@
 import type { Dialect, PluginFolder, Recognised } from "../../contract/plugin.ts";
-import { declaredBy } from "./declared.ts";
+import { declaredIn } from "../../contract/declared.ts";
 import { entryFiles, exportsSubpath } from "./entry-files.ts";
 import { hasManifestSource } from "./manifest-source.ts";
 
@@ -20,7 +20,7 @@ function own(module: string): URL {
 }
 
 function recognise(folder: PluginFolder): Recognised | undefined {
-  const { dialect, permissions, problems } = declaredBy(folder);
+  const { dialect, permissions, problems } = declaredIn(folder);
   if (dialect === undefined ? !looksLikeLobe(folder) : dialect !== NAME) return undefined;
   const { index, runtime, executor, problems: missing } = entryFiles(folder);
   const { name, version } = folder.manifest ?? {};

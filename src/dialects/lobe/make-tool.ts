@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../contract/json.ts";
+import { thawJson, type JsonObject } from "../../contract/json.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Limits, Tool } from "../../contract/tool.ts";
 import { metaOf } from "./about.ts";
@@ -54,7 +54,7 @@ async function run(
 ): Promise<Result> {
   if ("message" in runner) return missingApi(runner.kind, runner.message);
   // Authors may write into what they are given: it was made for this call alone.
-  const params: unknown = structuredClone(input);
+  const params: unknown = thawJson(input);
   const context = runner.kind === "runtime" ? { signal: ctx.signal } : await contextFor(ctx);
   return asResult(await runner.run(params, context), api);
 }

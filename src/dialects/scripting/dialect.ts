@@ -1,6 +1,6 @@
 import type { Dialect, PluginFolder, Recognised } from "../../contract/plugin.ts";
 import { CONFIG_FILE, readConfig } from "./config.ts";
-import { declaredIn } from "./declared.ts";
+import { declaredIn } from "../../contract/declared.ts";
 
 const NAME = "scripting";
 const ENTRIES = ["tsx", "ts", "jsx", "js"].map((extension) => `assistant_tool.${extension}`);

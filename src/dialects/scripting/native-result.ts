@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../../contract/json.ts";
 import { failed, softFailure, type Result } from "../../contract/result.ts";
 import { messageOf } from "../../contract/thrown.ts";
 import type { Outcome } from "./call.ts";
-import { plain } from "./plain.ts";
+import { plain } from "../../contract/plain.ts";
 
 const WORDLESS = "The tool failed and did not say why.";
 

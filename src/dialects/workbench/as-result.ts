@@ -2,7 +2,7 @@ import { text, textOf, type Content } from "../../contract/content.ts";
 import { isObject, type Json, type JsonObject } from "../../contract/json.ts";
 import { softFailure, type Result } from "../../contract/result.ts";
 import { normalise, type ToolResponse } from "./normalise.ts";
-import { plain } from "./plain.ts";
+import { plain } from "../../contract/plain.ts";
 
 /** Whatever `run` of a Workbench tool resolved to, as a result: content for the model, metadata beside it. */
 export function asResult(output: unknown): Result {

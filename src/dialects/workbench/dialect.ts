@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../contract/json.ts";
 import type { Dialect, LoadProblem, PluginFolder, Recognised } from "../../contract/plugin.ts";
-import { declaredIn } from "./declared.ts";
+import { declaredIn } from "../../contract/declared.ts";
 import { exportsRegister } from "./exports-register.ts";
 
 const NAME = "workbench";

@@ -1,7 +1,7 @@
 import { isObject } from "../../contract/json.ts";
 import { NO_OUTPUT } from "../../contract/result.ts";
 import { messageOf } from "../../contract/thrown.ts";
-import { pretty } from "./plain.ts";
+import { pretty } from "./pretty.ts";
 
 /** A piece of a response's content, as MCP writes it. */
 export interface Block {

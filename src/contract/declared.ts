@@ -1,5 +1,5 @@
-import { isObject, type Json } from "../../contract/json.ts";
-import type { LoadProblem, Permissions, PluginFolder } from "../../contract/plugin.ts";
+import { isObject, type Json } from "./json.ts";
+import type { LoadProblem, Permissions, PluginFolder } from "./plugin.ts";
 
 /** What `"pegboard"` in a plugin's package.json says of it. */
 export interface Declared {

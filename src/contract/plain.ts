@@ -1,4 +1,4 @@
-import { copyJson, type Json } from "../../contract/json.ts";
+import { copyJson, type Json } from "./json.ts";
 
 /** A value as JSON: errors, maps and sets in it become plain data, and what has no form in JSON is named in its place. */
 export function plain(value: unknown): Json {
@@ -10,7 +10,8 @@ export function plain(value: unknown): Json {
 
 function flatten(value: unknown, above: Set<object>): unknown {
   if (typeof value === "number" && !Number.isFinite(value)) return String(value);
-  if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value).slice(0, 80);
+  if (typeof value === "function") return undefined;
+  if (typeof value === "bigint" || typeof value === "symbol") return String(value);
   if (typeof value !== "object" || value === null) return value;
   if (above.has(value)) return "[refers back to itself]";
   above.add(value);
