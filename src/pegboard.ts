@@ -92,7 +92,6 @@ export function boardFor(host: Host, options: PluginOptions, hostData?: string):
       },
       testing: options.testing === true,
       permissions: (id, declared) => grantedTo(id, declared, permissions),
-      compile: compileSchema,
     },
     host,
   );
@@ -100,15 +99,18 @@ export function boardFor(host: Host, options: PluginOptions, hostData?: string):
   return board;
 }
 
+/** How plugins are tried: the settings of their host, and what they may do. */
+export type TrialOptions = HostSettings & Pick<PluginOptions, "testing" | "permissions">;
+
 /** Puts the plugins of a folder, or the one plugin in it, on a host of their own, to be looked at and tried. */
 export async function openTrial(
   path: string,
-  { testing = false, ...settings }: HostSettings & { readonly testing?: boolean } = {},
+  { testing = false, permissions = {}, ...settings }: TrialOptions = {},
 ): Promise<Trial & { readonly host: Host }> {
   const host = createHost(settings);
   const trial = await tryOut(path, {
     board(folder) {
-      const board = boardFor(host, { folder, testing });
+      const board = boardFor(host, { folder, testing, permissions });
       host.attach(board);
       return board;
     },
@@ -119,8 +121,8 @@ export async function openTrial(
 }
 
 /** Holds the plugins of a folder, or the one plugin in it, against every rule. */
-export async function checkPlugins(path: string): Promise<CheckedPlugin[]> {
-  const { plugins, host, close } = await openTrial(path);
+export async function checkPlugins(path: string, options?: TrialOptions): Promise<CheckedPlugin[]> {
+  const { plugins, host, close } = await openTrial(path, options);
   try {
     return check(plugins, (tool) => host.wireName(tool));
   } finally {

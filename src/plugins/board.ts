@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LoadProblem, PluginInfo, Plugins, Reloaded } from "../contract/plugin.ts";
-import type { Check, Tool, ToolSpec } from "../contract/tool.ts";
+import type { Tool, ToolSpec } from "../contract/tool.ts";
 import { difference } from "./difference.ts";
 import { discover, type Discovered } from "./discover.ts";
 import { isolatedTool } from "./isolated-tool.ts";
@@ -130,8 +130,7 @@ export class PluginBoard implements Plugins {
         try {
           const reserved = reservedName(abroad.spec);
           if (reserved !== undefined) throw new Error(reserved);
-          const check = this.#shelving.compile(abroad.spec.input) as Check;
-          this.#registrar.register(isolatedTool(shelved.plugin, abroad, check), { replace: own.has(abroad.spec.name) });
+          this.#registrar.register(isolatedTool(shelved.plugin, abroad), { replace: own.has(abroad.spec.name) });
           put.push(abroad.spec);
         } catch (error) {
           problems.push(refused(shelved.source, abroad.spec, error));

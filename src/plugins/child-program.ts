@@ -16,6 +16,9 @@ const extension = import.meta.url.slice(import.meta.url.lastIndexOf("."));
 export const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 const RUNNER = new URL(`./child/runner${extension}`, import.meta.url);
 
+/** Only in a clone are there sources to mean by `import "pegboard"`. */
+export const CONDITIONS = extension === ".ts" ? ["pegboard-source"] : [];
+
 let program: Promise<ChildProgram> | undefined;
 
 /** The program of plugins' processes; made once, and kept beside the installed packages where that is allowed. */
@@ -49,7 +52,7 @@ async function build(entryPoints: Record<string, string>, cache: string, folder:
     format: "esm",
     platform: "node",
     target: "node24",
-    conditions: ["pegboard-source"],
+    conditions: CONDITIONS,
     logLevel: "silent",
   });
   try {

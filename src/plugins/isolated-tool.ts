@@ -2,13 +2,13 @@ import type { Explanation } from "../contract/approval.ts";
 import { failure } from "../contract/failure.ts";
 import { isObject, type Json, type JsonObject } from "../contract/json.ts";
 import { failed, type Result } from "../contract/result.ts";
-import type { ApprovalWish, Check, Checked, Tool, ToolContext } from "../contract/tool.ts";
+import type { ApprovalWish, Checked, Tool, ToolContext } from "../contract/tool.ts";
 import { ProcessGone, ThrownAbroad } from "./gone.ts";
 import type { ToolAbroad, Verb } from "./messages.ts";
 import type { Plugin } from "./plugin.ts";
 
 /** A tool that runs in the process of its plugin. */
-export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad, checkFirst: Check): Tool {
+export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad): Tool {
   const ask = (verb: Verb, input: JsonObject): Promise<Json> => plugin.ask(verb, spec.name, input);
   return {
     ...spec,
@@ -20,7 +20,7 @@ export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad, checkF
       ? { explain: async (input: JsonObject) => (await ask("explain", input)) as unknown as Explanation }
       : {}),
     ...(verbs.includes("wish") ? { wish: async (input: JsonObject) => (await ask("wish", input)) as ApprovalWish } : {}),
-    ...(verbs.includes("check") ? { check: (input: JsonObject) => checkAbroad(checkFirst, ask, input) } : {}),
+    ...(verbs.includes("check") ? { check: (input: JsonObject) => checkAbroad(ask("check", input), input) } : {}),
   };
 }
 
@@ -34,17 +34,11 @@ async function runAbroad(plugin: Plugin, verb: Verb, tool: string, input: JsonOb
   }
 }
 
-// The schema first, then what only the author's own checker knows. The tool parses the input again when it runs.
-async function checkAbroad(
-  checkFirst: Check,
-  ask: (verb: Verb, input: JsonObject) => Promise<Json>,
-  input: JsonObject,
-): Promise<Checked> {
-  const first = await checkFirst(input);
-  if (!first.ok) return first;
-  const answer = await ask("check", first.value as JsonObject);
+// Only its problems cross over: the tool parses the input again when it runs.
+async function checkAbroad(answered: Promise<Json>, input: JsonObject): Promise<Checked> {
+  const answer = await answered;
   const isRefused = isObject(answer) && answer["ok"] === false && Array.isArray(answer["problems"]);
-  return isRefused ? (answer as unknown as Checked) : first;
+  return isRefused ? (answer as unknown as Checked) : { ok: true, value: input };
 }
 
 function crashed(plugin: Plugin, { message }: ProcessGone): string {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Duplex } from "node:stream";
-import { SOURCES } from "./child-program.ts";
+import { CONDITIONS, SOURCES } from "./child-program.ts";
 
 /** What a process is started with the right to. */
 export interface Rights {
@@ -35,8 +35,7 @@ export function launch(runner: string, rights: Rights, heapMb: number): Launched
     "--disable-sigusr1",
     "--no-warnings",
     "--no-experimental-global-navigator",
-    "-C",
-    "pegboard-source",
+    ...CONDITIONS.map((condition) => `--conditions=${condition}`),
   ];
   const [command, ...prefix] = guarded([runner, ...own, ...rights.read], rights.write.length > 0);
   const child = spawn(command, [...prefix, ...flags, runner], { env: {}, cwd: "/", stdio: ["ignore", "pipe", "pipe", "pipe"] });

@@ -31,6 +31,7 @@ export class PluginProcess {
   #ask: (service: Service, args: readonly Json[]) => Promise<Json> = refuseAll;
   #onCallEnd: (() => void) | undefined;
   readonly gone: Promise<void>;
+  #activated: Promise<void> | undefined;
   #count = 0;
   #why: string | undefined;
   #isGone = false;
@@ -79,8 +80,9 @@ export class PluginProcess {
     return this.#order("load", ["load", order]) as Promise<LoadReport>;
   }
 
+  /** Lets the plugin get ready for calls, once. */
   activate(): Promise<void> {
-    return this.#order("activate", ["activate"]) as Promise<void>;
+    return (this.#activated ??= this.#order("activate", ["activate"]) as Promise<void>);
   }
 
   startBackground(): void {

@@ -44,6 +44,7 @@ export class Plugin {
   readonly #retired = new Set<PluginProcess>();
   #idle: NodeJS.Timeout | undefined;
   #uses = 0;
+  #mustActivate = false;
   #isClosed = false;
 
   constructor(id: string, start: PluginStart, pool: Pool, keeping: Keeping) {
@@ -80,7 +81,7 @@ export class Plugin {
 
   /** Runs one of its tools. Rejects with ProcessGone or ThrownAbroad. */
   async run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
-    const process = this.#current ?? (await this.#awake());
+    const process = !this.#mustActivate && this.#current !== undefined ? this.#current : await this.#awake();
     const { callId, session } = ctx;
     const facts = session === undefined ? { callId } : { callId, session };
     const end: CallEnd = { chunk: (chunk) => ctx.emit(chunk), ask: (service, args) => this.#serve(ctx, service, args) };
@@ -129,7 +130,20 @@ export class Plugin {
   }
 
   async #awake(): Promise<PluginProcess> {
-    return this.#current ?? (await this.#wake()).process;
+    const process = this.#current ?? (await this.#wake()).process;
+    if (this.#mustActivate) await this.#activate(process);
+    return process;
+  }
+
+  // One that cannot be activated is not kept: its settings may be mended before the next call.
+  async #activate(process: PluginProcess): Promise<void> {
+    try {
+      await process.activate();
+    } catch (error) {
+      if (this.#current === process) this.#current = undefined;
+      void this.#retire(process);
+      throw error;
+    }
   }
 
   #wake(): Promise<{ process: PluginProcess; report: LoadReport }> {
@@ -154,7 +168,6 @@ export class Plugin {
     const late = setTimeout(() => process.kill(`It was not loaded within ${this.#keeping.loadMs} ms.`), this.#keeping.loadMs);
     try {
       const report = await process.load({ ...order, drop });
-      if (report.hasActivation && !order.testing) await process.activate();
       this.#adopt(process, report);
       return { process, report };
     } catch (error) {
@@ -169,9 +182,19 @@ export class Plugin {
   #adopt(process: PluginProcess, report: LoadReport): void {
     if (this.#isClosed) return;
     this.#current = process;
+    this.#mustActivate = report.hasActivation;
     void process.gone.then(() => this.#lost(process));
-    if (report.hasBackground && this.#keeping.background) process.startBackground();
+    if (report.hasBackground && this.#keeping.background) void this.#startBackground(process);
     else this.#rest();
+  }
+
+  async #startBackground(process: PluginProcess): Promise<void> {
+    try {
+      if (this.#mustActivate) await this.#activate(process);
+      process.startBackground();
+    } catch {
+      // The first call will say why.
+    }
   }
 
   #lost(process: PluginProcess): void {

@@ -1,6 +1,4 @@
-import type { Json, JsonSchema } from "../contract/json.ts";
 import type { LoadProblem, Permissions } from "../contract/plugin.ts";
-import type { Checked } from "../contract/tool.ts";
 import { bundle } from "./bundle.ts";
 import { childProgram } from "./child-program.ts";
 import type { Discovered } from "./discover.ts";
@@ -29,7 +27,6 @@ export interface Shelving {
   readonly testing: boolean;
   /** What the owner of the host grants beyond, or instead of, what the plugin declares. */
   permissions(id: string, declared: Permissions): Permissions;
-  compile(schema: JsonSchema): (value: Json) => Checked<Json>;
 }
 
 /** Makes a discovered folder a plugin that can be called: from what is remembered of it, or by starting it. */

@@ -62,7 +62,7 @@ function install(tarball: string, project: string): void {
   cpSync(join(modules, "package"), join(modules, "pegboard"), { recursive: true });
   rmSync(join(modules, "package"), { recursive: true });
   const manifest = JSON.parse(readFileSync(join(modules, "pegboard/package.json"), "utf8")) as { dependencies: object };
-  for (const name of [...Object.keys(manifest.dependencies), ...TOOLS]) {
+  for (const name of new Set([...Object.keys(manifest.dependencies), ...TOOLS])) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
   }

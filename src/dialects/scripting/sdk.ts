@@ -15,4 +15,9 @@ export { useEffect as useLayoutEffect } from "./sdk/hooks.ts";
 export const React = { createElement, Fragment };
 
 /** The web's own, as far as the plugin may use the network. */
-export const { fetch, Request, Response, Headers, FormData, AbortController, AbortSignal, URL, URLSearchParams } = globalThis;
+export const fetch: typeof globalThis.fetch = globalThis.fetch;
+export const Request: typeof globalThis.Request = globalThis.Request;
+export const Response: typeof globalThis.Response = globalThis.Response;
+export const Headers: typeof globalThis.Headers = globalThis.Headers;
+export const FormData: typeof globalThis.FormData = globalThis.FormData;
+export const { AbortController, AbortSignal, URL, URLSearchParams } = globalThis;

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { firstCases } from "./cases.ts";
 import { hivemind } from "./hivemind.ts";
@@ -39,14 +39,13 @@ export function scaffold(dialect: string, name: string, pluginsDir: string): Sca
 }
 
 function write(folder: string, files: Readonly<Record<string, string>>): Scaffolded | undefined {
+  if (existsSync(folder)) return { fault: "exists", message: `There is already ${folder}. Nothing was written.` };
   try {
     mkdirSync(dirname(folder), { recursive: true });
-    // Fails where there is one: what somebody wrote is never touched.
+    // Fails where there is one by now: what somebody wrote is never touched.
     mkdirSync(folder);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return { fault: "exists", message: `There is already ${folder}. Nothing was written.` };
-    return { fault: "unwritable", message: `The folder ${folder} cannot be made: ${message}` };
+    return { fault: "unwritable", message: `The folder ${folder} cannot be made: ${(error as Error).message}` };
   }
   try {
     for (const [path, text] of Object.entries(files)) {

@@ -1,6 +1,7 @@
 import type { ToolSpec } from "../../../contract/tool.ts";
 import { localName } from "../candidate.ts";
 import type { Draft } from "../finding.ts";
+import { VERBS } from "./naming.ts";
 
 /** How an author says that a person should be asked; dialects that cannot say it are not blamed. */
 const HOW_TO_ASK: Readonly<Record<string, string>> = {
@@ -21,10 +22,15 @@ export function effects(tool: ToolSpec): Draft[] {
   if (fix === undefined || approval !== "never") return [];
   const about = { rule: "effects-without-approval", severity: "warning", tool: tool.name, fix } as const;
   const local = localName(tool);
-  if (SAYS_EFFECTS.has(origin.dialect) && (does === "writes" || does === "destroys"))
+  if (isKnown(origin.dialect, local) && (does === "writes" || does === "destroys"))
     return [{ ...about, message: `"${local}" ${does} without asking anybody first.` }];
   const last = local.slice(local.lastIndexOf(".") + 1);
   return DESTRUCTIVE.test(last)
     ? [{ ...about, message: `By its name "${local}" destroys something, and it asks nobody first.` }]
     : [];
+}
+
+// What Lobe's tools do is known by their verbs; one without is only taken to write.
+function isKnown(dialect: string, local: string): boolean {
+  return SAYS_EFFECTS.has(dialect) && (dialect !== "lobe" || VERBS.some((verb) => local.startsWith(verb)));
 }

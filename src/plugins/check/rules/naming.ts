@@ -39,7 +39,20 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   },
 };
 
-const VERBS = ["list", "view", "get", "search", "create", "edit", "update", "delete", "run", "execute", "submit"];
+/** The verbs by which the names of Lobe's APIs say what they do. */
+export const VERBS: readonly string[] = [
+  "list",
+  "view",
+  "get",
+  "search",
+  "create",
+  "edit",
+  "update",
+  "delete",
+  "run",
+  "execute",
+  "submit",
+];
 const IDENTIFIER = /^lobe-[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 
 /** Whether a tool is called as its dialect wants it. */
