@@ -1,5 +1,14 @@
 #!/usr/bin/env node
-import { createHost, loadNativeTools } from "./pegboard.ts";
+import { checkPlugins, createHost, loadNativeTools, openTrial, scaffold, SCAFFOLD_DIALECTS } from "./pegboard.ts";
 import { main } from "./surfaces/cli/main.ts";
 
-process.exit(await main(process.argv.slice(2), { createHost, loadTools: loadNativeTools }));
+process.exit(
+  await main(process.argv.slice(2), {
+    createHost,
+    loadTools: loadNativeTools,
+    newDialects: SCAFFOLD_DIALECTS,
+    scaffold,
+    checkPlugins,
+    openTrial,
+  }),
+);

@@ -20,6 +20,10 @@ export class Echo {
     this.#socket.on("data", (text: string) => this.#read(text));
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   call(input: unknown): Promise<unknown> {
     const id = ++this.#count;
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Cli, SharedOptions } from "./cli.ts";
 import { EXIT } from "./exit-codes.ts";
-import { namedFolder, noPlugins } from "./named-folder.ts";
+import { namedFolder, noPlugins, trialOptions } from "./named-folder.ts";
 import { renderChecked, renderTotal, type CheckTotal } from "./render-findings.ts";
 import type { CheckedPlugin, Finding } from "./wiring.ts";
 
@@ -38,7 +38,7 @@ Examples:
 async function check(cli: Cli, dir: string | undefined, options: CheckOptions): Promise<number> {
   const { terminal, wiring } = cli;
   const path = namedFolder(dir, options);
-  const plugins = await wiring.checkPlugins(path);
+  const plugins = await wiring.checkPlugins(path, trialOptions(cli, options));
   if (plugins.length === 0) throw noPlugins(path, cli.command);
   const total = totalOf(plugins);
   if (options.json === true) terminal.json({ plugins, total });

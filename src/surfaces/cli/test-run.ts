@@ -57,18 +57,40 @@ async function runCase(one: SavedCase, host: Trial["host"], approver: CaseApprov
   return { name: one.name, kind: "case", tool: one.tool, ok: found.length === 0, ms, mismatches: [...found, ...hint] };
 }
 
-/** Runs the tests that come with a plugin. */
-export async function* runTests(plugin: TriedPlugin, signal: AbortSignal): AsyncGenerator<Tried> {
+const PATIENCE_MS = 30_000;
+
+/** Runs the tests that come with a plugin, which was loaded for that. */
+export async function* runTests(plugin: TriedPlugin, signal: AbortSignal, patienceMs = PATIENCE_MS): AsyncGenerator<Tried> {
   for (const [index, name] of plugin.tests.entries()) {
     if (signal.aborted) return;
     const from = performance.now();
-    const { ok, said } = await plugin.test(index).catch((error: unknown) => ({ ok: false, said: (error as Error).message }));
+    const { ok, said } = await within(patienceMs, signal, plugin.test(index));
+    if (signal.aborted) return;
     const found = ok ? [] : [{ expected: "the plugin's own test to pass", got: said }];
     yield { name, kind: "test", ok, ms: performance.now() - from, said, mismatches: found };
   }
 }
 
-function* loadFailures({ problems }: TriedPlugin): Generator<Tried> {
+// A test of a plugin does not pass the gate, which would end it in time.
+async function within(ms: number, signal: AbortSignal, test: ReturnType<TriedPlugin["test"]>): ReturnType<TriedPlugin["test"]> {
+  const over = Promise.withResolvers<{ ok: boolean; said: string }>();
+  const end = (said: string) => over.resolve({ ok: false, said });
+  const timer = setTimeout(end, ms, `It did not end within ${ms} ms.`);
+  const onAbort = (): void => end("It was cancelled.");
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([test, over.promise]);
+  } catch (error) {
+    return { ok: false, said: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+/** What kept a plugin, or a part of it, from loading. */
+export function* loadFailures({ problems }: TriedPlugin): Generator<Tried> {
   for (const { file, line, message, fix, severity } of problems)
     if (severity === "error")
       yield {

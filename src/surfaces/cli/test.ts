@@ -6,12 +6,12 @@ import type { Cli, SharedOptions } from "./cli.ts";
 import { guardAgainstCrashes } from "./crash-guard.ts";
 import { EXIT } from "./exit-codes.ts";
 import { Interrupts } from "./interrupts.ts";
-import { namedFolder, noPlugins } from "./named-folder.ts";
+import { namedFolder, noPlugins, trialOptions } from "./named-folder.ts";
 import { warn } from "./open-host.ts";
 import { shortPath } from "./render-problems.ts";
 import { casesFile } from "./test-cases.ts";
 import { renderCount, renderHead, renderTried, type Tried, type TriedReport } from "./test-report.ts";
-import { CaseApprover, runCases, runTests } from "./test-run.ts";
+import { CaseApprover, loadFailures, runCases, runTests } from "./test-run.ts";
 import type { Trial, TriedPlugin } from "./wiring.ts";
 
 /** `pegboard test [dir]` */
@@ -44,6 +44,7 @@ Examples:
 
 async function test(cli: Cli, dir: string | undefined, options: SharedOptions): Promise<number> {
   const path = namedFolder(dir, options);
+  const trial = trialOptions(cli, options);
   const data = await mkdtemp(join(tmpdir(), "pegboard-test-"));
   // Tools that keep something themselves keep it there, not among what the person has.
   process.env["PEGBOARD_DATA"] = data;
@@ -51,13 +52,12 @@ async function test(cli: Cli, dir: string | undefined, options: SharedOptions): 
   using interrupts = new Interrupts({ cancel: () => stop.abort(), quit: (code) => process.exit(code) });
   using _guard = guardAgainstCrashes((message) => warn(cli, `A tool failed outside of its run: ${message}`));
   const approver = new CaseApprover();
-  const onProblem = (problem: string): void => warn(cli, problem);
   const trials: Trial[] = [];
   try {
-    const cases = await cli.wiring.openTrial(path, { approver: approver.approve, onProblem });
+    const cases = await cli.wiring.openTrial(path, { ...trial, approver: approver.approve });
     trials.push(cases);
     if (cases.plugins.length === 0) throw noPlugins(path, cli.command);
-    const tests = await cli.wiring.openTrial(path, { testing: true, onProblem });
+    const tests = await cli.wiring.openTrial(path, { ...trial, testing: true });
     trials.push(tests);
     const reports = await tryAll(cli, options, { cases, tests, approver, signal: stop.signal });
     return interrupts.exitCode ?? summary(cli, options, reports);
@@ -93,7 +93,10 @@ async function tryAll({ terminal }: Cli, { json }: SharedOptions, bench: Bench):
 async function* tryOne(plugin: TriedPlugin, { cases, tests, approver, signal }: Bench): AsyncGenerator<Tried> {
   yield* runCases(plugin, cases, approver, signal);
   const twin = tests.plugins.find(({ folder }) => folder === plugin.folder);
-  if (twin !== undefined) yield* runTests(twin, signal);
+  if (twin === undefined) return;
+  // What only fails where its tests are let run has not been told yet.
+  if (!plugin.problems.some(({ severity }) => severity === "error")) yield* loadFailures(twin);
+  yield* runTests(twin, signal);
 }
 
 function summary({ terminal }: Cli, { json }: SharedOptions, reports: readonly TriedReport[]): number {

@@ -61,6 +61,7 @@ export interface TrialOptions {
   readonly approver?: Approver;
   /** Lets the dialects' own test functions run, in place of what goes on when a plugin is put to use. */
   readonly testing?: boolean;
+  readonly permissions?: Readonly<Record<string, Permissions>>;
   readonly onProblem: (problem: string) => void;
 }
 
@@ -72,6 +73,6 @@ export interface Wiring {
   /** The dialects that a plugin can be begun in. */
   readonly newDialects: readonly string[];
   scaffold(dialect: string, name: string, pluginsDir: string): Scaffolded;
-  checkPlugins(path: string): Promise<readonly CheckedPlugin[]>;
+  checkPlugins(path: string, options: TrialOptions): Promise<readonly CheckedPlugin[]>;
   openTrial(path: string, options: TrialOptions): Promise<Trial>;
 }
