@@ -8,7 +8,7 @@ import { check, type CheckedPlugin } from "./plugins/check/check.ts";
 import { tryOut, type Trial } from "./plugins/check/try-out.ts";
 import { grantedTo } from "./plugins/grants.ts";
 import { memorySecrets } from "./plugins/memory-secrets.ts";
-import type { Keeping } from "./plugins/plugin.ts";
+import type { Keeping } from "./plugins/keeping.ts";
 import { Pool } from "./plugins/pool.ts";
 import type { Secrets } from "./plugins/services.ts";
 import { SpecCache } from "./plugins/spec-cache.ts";
@@ -22,8 +22,10 @@ export { scaffold, SCAFFOLD_DIALECTS } from "./plugins/scaffold/scaffold.ts";
 /** Where plugins are, and how they are kept. */
 export interface PluginOptions extends Partial<Keeping> {
   readonly folder: string;
-  /** Where compiled plugins, and what plugins keep, lie; the host's data folder where it is not said. */
+  /** Where what plugins keep lies; the host's data folder where it is not said. */
   readonly data?: string;
+  /** Where compiled plugins and their specs are remembered; in the data folder where it is not said. */
+  readonly cache?: string;
   /** Reloads by itself when a file changes. */
   readonly watch?: boolean;
   /** Processes that are started before they are needed. */
@@ -80,7 +82,7 @@ export function boardFor(host: Host, options: PluginOptions, hostData?: string):
   const board: PluginBoard = new PluginBoard(
     {
       pluginsDir: resolve(folder),
-      cache: new SpecCache(data === undefined ? undefined : join(data, "cache"), resolve(folder)),
+      cache: new SpecCache(options.cache ?? (data === undefined ? undefined : join(data, "cache")), resolve(folder)),
       pool: new Pool(options.spares ?? 1, keeping.heapMb),
       keeping,
       desk: {

@@ -35,6 +35,7 @@ export class PluginProcess {
   #count = 0;
   #why: string | undefined;
   #isGone = false;
+  #hasBackground = false;
 
   constructor(runner: string, rights: Rights, heapMb: number) {
     const launched = launch(runner, rights, heapMb);
@@ -85,7 +86,13 @@ export class PluginProcess {
     return (this.#activated ??= this.#order("activate", ["activate"]) as Promise<void>);
   }
 
+  /** Whether work beside calls was started in it. */
+  get hasBackground(): boolean {
+    return this.#hasBackground;
+  }
+
   startBackground(): void {
+    this.#hasBackground = true;
     this.#channel.send(["background"]);
   }
 

@@ -2,27 +2,14 @@ import type { Json, JsonObject } from "../contract/json.ts";
 import type { ToolContext } from "../contract/tool.ts";
 import { Backoff } from "./backoff.ts";
 import { ProcessGone } from "./gone.ts";
+import { Idle } from "./idle.ts";
+import type { Keeping } from "./keeping.ts";
 import type { Rights } from "./launch.ts";
 import { guardMemory } from "./memory-guard.ts";
 import type { LoadOrder, LoadReport, Service, Verb } from "./messages.ts";
 import type { CallEnd, PluginProcess } from "./plugin-process.ts";
 import type { Pool } from "./pool.ts";
-
-/** How plugins' processes are kept. */
-export interface Keeping {
-  readonly heapMb: number;
-  readonly memoryMb: number;
-  /** How long a plugin may take to load. */
-  readonly loadMs: number;
-  /** How long a call may take to notice that it was stopped, before its process is ended. */
-  readonly stopMs: number;
-  /** How long a process is kept that nobody calls. */
-  readonly idleMs: number;
-  /** How long a small question (explain, check, wish) may take. */
-  readonly askMs: number;
-  /** Whether work beside calls (loops, schedules) is started. */
-  readonly background: boolean;
-}
+import { within } from "./within.ts";
 
 /** What one version of a plugin is started from. */
 export interface PluginStart {
@@ -42,8 +29,7 @@ export class Plugin {
   #current: PluginProcess | undefined;
   #starting: Promise<{ process: PluginProcess; report: LoadReport }> | undefined;
   readonly #retired = new Set<PluginProcess>();
-  #idle: NodeJS.Timeout | undefined;
-  #uses = 0;
+  readonly #idle: Idle;
   #mustActivate = false;
   #isClosed = false;
 
@@ -52,6 +38,7 @@ export class Plugin {
     this.#start = start;
     this.#pool = pool;
     this.#keeping = keeping;
+    this.#idle = new Idle(keeping.idleMs, () => this.sleep());
   }
 
   /** The process it runs in now; undefined while it sleeps. */
@@ -75,7 +62,7 @@ export class Plugin {
       return await process.call(verb, tool, input, { callId: "" }, SILENT).done;
     } finally {
       clearTimeout(late);
-      this.#rest();
+      this.#idle.use();
     }
   }
 
@@ -92,7 +79,7 @@ export class Plugin {
       this.#backoff.succeed();
       return value;
     } finally {
-      this.#rest();
+      this.#idle.use();
     }
   }
 
@@ -101,10 +88,10 @@ export class Plugin {
     return (await this.#awake()).test(index);
   }
 
-  /** Ends its process where nothing runs in it; the next call starts another. */
+  /** Ends its process where nothing goes on in it; the next call starts another. */
   sleep(): void {
     const process = this.#current;
-    if (process === undefined || process.running > 0) return;
+    if (process === undefined || process.running > 0 || process.hasBackground) return;
     this.#current = undefined;
     void this.#retire(process);
   }
@@ -112,7 +99,7 @@ export class Plugin {
   /** Takes no more calls; ends when those under way have. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#idle);
+    this.#idle.stop();
     const started = await this.#starting?.catch(() => undefined);
     const process = this.#current ?? started?.process;
     this.#current = undefined;
@@ -122,7 +109,7 @@ export class Plugin {
   /** Ends it at once, with all that it does. */
   async kill(why: string): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#idle);
+    this.#idle.stop();
     const started = await this.#starting?.catch(() => undefined);
     const all = [this.#current, started?.process, ...this.#retired].filter((one) => one !== undefined);
     for (const process of all) process.kill(why);
@@ -185,7 +172,7 @@ export class Plugin {
     this.#mustActivate = report.hasActivation;
     void process.gone.then(() => this.#lost(process));
     if (report.hasBackground && this.#keeping.background) void this.#startBackground(process);
-    else this.#rest();
+    else this.#idle.use();
   }
 
   async #startBackground(process: PluginProcess): Promise<void> {
@@ -223,22 +210,6 @@ export class Plugin {
     await process.end(this.#keeping.stopMs * 4);
   }
 
-  // One timer for as long as it is awake, however many calls there are.
-  #rest(): void {
-    this.#uses += 1;
-    if (this.#idle === undefined && this.#keeping.idleMs !== Infinity) this.#waitForSleep();
-  }
-
-  #waitForSleep(): void {
-    const uses = this.#uses;
-    this.#idle = setTimeout(() => {
-      this.#idle = undefined;
-      if (this.#uses === uses && this.#current?.running === 0) this.sleep();
-      else if (this.#current !== undefined) this.#waitForSleep();
-    }, this.#keeping.idleMs);
-    this.#idle.unref();
-  }
-
   async #serve(ctx: ToolContext, service: Service, args: readonly Json[]): Promise<Json> {
     if (service !== "callTool") return this.#start.services(service, args);
     const [name, input, limits] = args;
@@ -250,18 +221,3 @@ const SILENT: CallEnd = {
   chunk: () => {},
   ask: () => Promise.reject(new Error("Services are for calls, not for questions about them.")),
 };
-
-/** Whether a promise settles, either way, within a time. */
-async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  const settled = promise.then(
-    () => true,
-    () => true,
-  );
-  try {
-    return await Promise.race([settled, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

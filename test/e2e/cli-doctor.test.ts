@@ -14,7 +14,7 @@ test("a fresh place is in order", async (t) => {
   assert.match(stdout, /^✓ Node +\d+\./u);
   assert.match(stdout, /^✓ Data folder +.*data \(made at the first call\)$/mu);
   assert.match(stdout, /^✓ Journal +none yet/mu);
-  assert.match(stdout, /^✓ Tools +7 tools from .*examples/mu);
+  assert.match(stdout, /^✓ Tools +28 tools from .*examples/mu);
 });
 
 test("the journal's format, size and calls are told", async (t) => {

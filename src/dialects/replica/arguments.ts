@@ -1,5 +1,6 @@
 import type { ParameterType, ToolParameter } from "./definition.ts";
 import { ParameterValidationError } from "./errors.ts";
+import { patternOf } from "./pattern.ts";
 
 type Arguments = Record<string, unknown>;
 
@@ -10,11 +11,6 @@ export function completeArguments(parameters: readonly ToolParameter[], args: Ar
     if (fault !== undefined) return fault;
   }
   return undefined;
-}
-
-/** Fills in the defaults, in place, and gives back everything that is wrong. */
-export function allFaults(parameters: readonly ToolParameter[], args: Arguments): ParameterValidationError[] {
-  return parameters.map((parameter) => completeArgument(parameter, args)).filter((fault) => fault !== undefined);
 }
 
 function completeArgument(parameter: ToolParameter, args: Arguments): ParameterValidationError | undefined {
@@ -93,8 +89,7 @@ const patterns = new WeakMap<ToolParameter, { readonly source: string; readonly 
 function compiled(parameter: ToolParameter, source: string): RegExp {
   let known = patterns.get(parameter);
   if (known?.source !== source) {
-    // Authors wrote their patterns for expressions without flags: with "u" some would no longer compile.
-    known = { source, pattern: new RegExp(source) }; // oxlint-disable-line require-unicode-regexp
+    known = { source, pattern: patternOf(source) };
     patterns.set(parameter, known);
   }
   return known.pattern;

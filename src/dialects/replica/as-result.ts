@@ -19,7 +19,9 @@ export function asResult(tool: string, native: ToolExecutionResult): Result {
 /** What an executor threw, where the gate could not tell its kind by itself. */
 export function thrownFailure(thrown: unknown): Result | undefined {
   if (thrown instanceof ParameterValidationError) {
-    const problems = [{ path: `/${thrown.parameterName}`, message: thrown.message }];
+    // "tags[1]" is /tags/1.
+    const path = `/${thrown.parameterName.replace(/\[(\d+)\]$/u, "/$1")}`;
+    const problems = [{ path, message: thrown.message }];
     return failed(failure("invalid_input", thrown.message, { problems }));
   }
   if (thrown instanceof ToolTimeoutError)

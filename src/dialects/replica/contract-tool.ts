@@ -2,8 +2,8 @@ import { systemClock } from "../../contract/clock.ts";
 import { thawJson, type JsonObject } from "../../contract/json.ts";
 import type { PluginServices } from "../../contract/plugin.ts";
 import type { Result } from "../../contract/result.ts";
-import type { Checked, Limits, Tool, ToolContext, ToolSpec } from "../../contract/tool.ts";
-import { allFaults, completeArguments } from "./arguments.ts";
+import type { Limits, Tool, ToolContext, ToolSpec } from "../../contract/tool.ts";
+import { completeArguments } from "./arguments.ts";
 import { asResult, thrownFailure } from "./as-result.ts";
 import { asChunk } from "./chunks.ts";
 import type { CustomToolDefinition } from "./definition.ts";
@@ -12,6 +12,7 @@ import type { FoundTool } from "./found-tools.ts";
 import { Hooks, type ToolHookContext } from "./hooks.ts";
 import { errorFrom, thrownResult, timed } from "./outcomes.ts";
 import { execute, resultIn, stream } from "./perform.ts";
+import type { Insistence } from "./tool-schema.ts";
 import { specOf } from "./tool-spec.ts";
 
 /** Where a plugin's tools run. */
@@ -29,10 +30,8 @@ export function contractTool({ tool, inside }: FoundTool, around: Surroundings):
   const validates = inside?.config.enableValidation ?? true;
   const limits = limitsOf(tool, inside?.config.defaultTimeout);
   return {
-    ...specOf(tool, around.origin),
+    ...specOf(tool, around.origin, insistenceOf(hooks, validates)),
     ...(limits === undefined ? {} : { limits }),
-    // A beforeExecute hook may supply what is missing: then only the run itself can tell.
-    check: (input) => (validates && !hooks.has("beforeExecute") ? check(tool, input) : { ok: true, value: input }),
     run: (input, ctx) => run(tool, hooks, validates, input, ctx, around),
   };
 }
@@ -49,15 +48,10 @@ function limitsOf({ timeout, streamingExecutor }: CustomToolDefinition, fallback
   return streamingExecutor === undefined ? { timeoutMs: ms } : { idleMs: ms };
 }
 
-function check({ parameters }: CustomToolDefinition, input: JsonObject): Checked {
-  const args = thawJson(input) as Record<string, unknown>;
-  const problems = allFaults(parameters, args).map(({ parameterName, message }) => ({ path: pathOf(parameterName), message }));
-  return problems.length === 0 ? { ok: true, value: args } : { ok: false, problems };
-}
-
-// "tags[1]" is /tags/1.
-function pathOf(parameterName: string): string {
-  return `/${parameterName.replace(/\[(\d+)\]$/u, "/$1")}`;
+// The host checks before any hook of the plugin runs.
+function insistenceOf(hooks: Hooks, validates: boolean): Insistence {
+  if (!validates) return "nothing";
+  return hooks.has("beforeExecute") ? "given" : "all";
 }
 
 async function run(

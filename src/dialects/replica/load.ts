@@ -6,6 +6,7 @@ import { definitionFault } from "./definition-fault.ts";
 import type { CustomToolDefinition } from "./definition.ts";
 import { entryOf } from "./entry.ts";
 import { findTools } from "./found-tools.ts";
+import { patternFault } from "./pattern.ts";
 import { badDefinition, noTools, oddity, registrationFailed, takenName } from "./problems.ts";
 import { newManager } from "./replica-module.ts";
 
@@ -43,16 +44,6 @@ function oddities(file: string, line: number | undefined, { name, timeout, param
   if (timeout === undefined || isLimit(timeout)) return problems;
   const message = `The timeout of ${name} is ${String(timeout)}; the host's own limits are used.`;
   return [...problems, oddity(file, line, message, "Write a number of milliseconds above 0.")];
-}
-
-function patternFault(pattern: string): string | undefined {
-  try {
-    // Without flags, as the arguments are checked.
-    new RegExp(pattern); // oxlint-disable-line require-unicode-regexp
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
 }
 
 // Where the name is written in the entry; it may be written elsewhere.

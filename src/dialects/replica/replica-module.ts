@@ -1,14 +1,12 @@
 import type { ExtensibilityManager, ExtensibilityManagerConfig } from "./extensibility-manager.ts";
 
-// Sources run as they are, and end in .js once they are built.
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf("."));
-
-/** The module that authors import as "claude-replica". It lies above the dialects, because it wires a host. */
-export const REPLICA_MODULE = new URL(`../../replica${extension}`, import.meta.url);
+/** What authors import. */
+export const AUTHORS_NAME: string = "claude-replica";
 
 /** A manager as authors make one themselves, for those who want to be given it. */
 export async function newManager(): Promise<ExtensibilityManager> {
-  const module = (await import(REPLICA_MODULE.href)) as {
+  // By the authors' name, which a plugin's process answers: the module lies above the dialects, because it wires a host.
+  const module = (await import(AUTHORS_NAME)) as {
     ExtensibilityManager: new (config?: ExtensibilityManagerConfig) => ExtensibilityManager;
   };
   return new module.ExtensibilityManager();

@@ -17,7 +17,7 @@ async function importExample(name: string): Promise<Record<string, unknown>> {
   const built = await bundle(folder, ["index.ts"]);
   assert.ok("code" in built, JSON.stringify(built));
   const modules = { "claude-replica": replica.modules["claude-replica"]!.href };
-  const hooks = answerImports({ modules, code: addressed(folder, built.code), forbidden: new Set() });
+  const hooks = answerImports({ modules, home: import.meta.url, code: addressed(folder, built.code), forbidden: new Set() });
   try {
     return (await import(`file://${folder}/${built.entries["index.ts"]}`)) as Record<string, unknown>;
   } finally {

@@ -14,6 +14,12 @@ export function dataFolder(option: string | undefined, env: NodeJS.ProcessEnv = 
   return join(env["XDG_DATA_HOME"] || join(homedir(), ".local", "share"), "pegboard");
 }
 
+/** Where what can be made again is kept, so that it need not be. */
+export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
+  if (process.platform === "win32") return join(env["LOCALAPPDATA"] || join(homedir(), "AppData", "Local"), "pegboard", "cache");
+  return join(env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "pegboard");
+}
+
 /** The journal's file in a data folder. */
 export function journalFile(data: string): string {
   return join(data, "journal.db");

@@ -4,7 +4,7 @@ import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
 import { grantsOf } from "./grants.ts";
-import { dataFolder, pluginsFolder, type PluginsFolder } from "./folders.ts";
+import { cacheFolder, dataFolder, pluginsFolder, type PluginsFolder } from "./folders.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A host with the tools of the plugins folder, and what was wrong with some of them. */
@@ -30,7 +30,7 @@ export async function openHost(
   const host = cli.wiring.createHost({
     ...(record ? { data } : {}),
     ...(approver === undefined ? {} : { approver }),
-    plugins: { folder: plugins.path, data, ...(grants === undefined ? {} : { permissions: { "*": grants } }) },
+    plugins: { folder: plugins.path, data, cache: cacheFolder(), ...(grants === undefined ? {} : { permissions: { "*": grants } }) },
     onProblem: (problem) => warn(cli, problem),
   });
   const problems = [...loaded.problems];

@@ -10,6 +10,7 @@ export interface CliHostOptions {
   readonly plugins?: {
     readonly folder: string;
     readonly data: string;
+    readonly cache: string;
     readonly permissions?: Readonly<Record<string, Permissions>>;
   };
   readonly onProblem: (problem: string) => void;
