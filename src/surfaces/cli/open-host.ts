@@ -30,7 +30,12 @@ export async function openHost(
   const host = cli.wiring.createHost({
     ...(record ? { data } : {}),
     ...(approver === undefined ? {} : { approver }),
-    plugins: { folder: plugins.path, data, cache: cacheFolder(), ...(grants === undefined ? {} : { permissions: { "*": grants } }) },
+    plugins: {
+      folder: plugins.path,
+      data,
+      cache: cacheFolder(),
+      ...(grants === undefined ? {} : { permissions: { "*": grants } }),
+    },
     onProblem: (problem) => warn(cli, problem),
   });
   const problems = [...loaded.problems];
