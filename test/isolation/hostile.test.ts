@@ -79,7 +79,7 @@ for (const [what, [body, words]] of Object.entries(CRASHES))
     const { code, message } = failureOf(result);
     assert.equal(code, "plugin_crashed", message);
     assert.match(message, words);
-    assert.ok(honest > 1);
+    assert.ok(honest > 0);
     assert.equal(textOf((await host.call("hostile.fine")).content), "fine");
   });
 
