@@ -77,6 +77,7 @@ async function secondStart(folder: BenchFolder, rounds: number): Promise<Row[]> 
       ["-C", "pegboard-source", join(ROOT, "src/bin.ts"), "tools", "--json", "--plugins", plugins, "--data", folder.data],
       {
         cwd: folder.path,
+        env: { ...process.env, XDG_CACHE_HOME: join(folder.path, "cache") },
         maxBuffer: 2 ** 26,
       },
     );

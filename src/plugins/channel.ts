@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 
 /** The longest message that is taken, in characters. */
 export const LONGEST_MESSAGE = 64 * 1024 * 1024;
+const A_FEW = 16;
 
 /** What one end of a channel does with what comes. */
 export interface ChannelEnd<In> {
@@ -21,6 +22,10 @@ export class Channel<Out, In> {
   #parts: string[] = [];
   #size = 0;
   #isBroken = false;
+  /** Messages that have come and are not yet taken, from `#next` on. */
+  #arrived: string[] = [];
+  #next = 0;
+  #isTaking = false;
 
   constructor(socket: Duplex, end: ChannelEnd<In>, longest = LONGEST_MESSAGE) {
     this.#socket = socket;
@@ -60,20 +65,31 @@ export class Channel<Out, In> {
     for (let end = text.indexOf("\n"); end >= 0 && !this.#isBroken; end = text.indexOf("\n", start)) {
       const piece = text.slice(start, end);
       start = end + 1;
-      if (this.#parts.length === 0) this.#take(piece);
-      else this.#takeWhole(piece);
+      this.#arrived.push(this.#parts.length === 0 ? piece : this.#wholeOf(piece));
     }
+    if (!this.#isTaking) this.#takeSome();
     if (start >= text.length || this.#isBroken) return;
     this.#size += text.length - start;
     if (this.#size > this.#longest) this.#break(`sent a message longer than ${this.#longest} characters`);
     else this.#parts.push(start === 0 ? text : text.slice(start));
   }
 
-  #takeWhole(last: string): void {
+  #wholeOf(last: string): string {
     const whole = this.#parts.join("") + last;
     this.#parts = [];
     this.#size = 0;
-    this.#take(whole);
+    return whole;
+  }
+
+  // A few a turn: what they lead to is on its way to the other side before the next are looked at, so that both sides work at once.
+  #takeSome(): void {
+    const most = Math.max(A_FEW, this.#arrived.length >> 2);
+    for (let i = 0; i < most && this.#next < this.#arrived.length && !this.#isBroken; i++)
+      this.#take(this.#arrived[this.#next++] ?? "");
+    this.#isTaking = this.#next < this.#arrived.length && !this.#isBroken;
+    if (this.#isTaking) return void setImmediate(() => this.#takeSome());
+    this.#arrived = [];
+    this.#next = 0;
   }
 
   #take(text: string): void {

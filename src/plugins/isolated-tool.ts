@@ -24,14 +24,14 @@ export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad): Tool 
   };
 }
 
-async function runAbroad(plugin: Plugin, verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Result | Json> {
-  try {
-    return withCure(plugin, await plugin.run(verb, tool, input, ctx));
-  } catch (error) {
-    if (error instanceof ProcessGone) return failed(failure("plugin_crashed", crashed(plugin, error)));
-    if (error instanceof ThrownAbroad) throw told(plugin, error);
-    throw error;
-  }
+function runAbroad(plugin: Plugin, verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Result | Json> {
+  return plugin.run(verb, tool, input, ctx).then(
+    (value) => withCure(plugin, value),
+    (error: unknown) => {
+      if (error instanceof ProcessGone) return failed(failure("plugin_crashed", crashed(plugin, error)));
+      throw error instanceof ThrownAbroad ? told(plugin, error) : error;
+    },
+  );
 }
 
 // Only its problems cross over: the tool parses the input again when it runs.

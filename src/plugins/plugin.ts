@@ -1,3 +1,4 @@
+import type { Chunk } from "../contract/chunk.ts";
 import type { Json, JsonObject } from "../contract/json.ts";
 import type { ToolContext } from "../contract/tool.ts";
 import { Backoff } from "./backoff.ts";
@@ -67,20 +68,28 @@ export class Plugin {
   }
 
   /** Runs one of its tools. Rejects with ProcessGone or ThrownAbroad. */
-  async run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
-    const process = !this.#mustActivate && this.#current !== undefined ? this.#current : await this.#awake();
+  run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
+    const process = this.#mustActivate ? undefined : this.#current;
+    if (process !== undefined) return this.#runIn(process, verb, tool, input, ctx);
+    return this.#awake().then((awake) => this.#runIn(awake, verb, tool, input, ctx));
+  }
+
+  #runIn(process: PluginProcess, verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
     const { callId, session } = ctx;
     const facts = session === undefined ? { callId } : { callId, session };
-    const end: CallEnd = { chunk: (chunk) => ctx.emit(chunk), ask: (service, args) => this.#serve(ctx, service, args) };
-    const { id, done } = process.call(verb, tool, input, facts, end);
+    const { id, done } = process.call(verb, tool, input, facts, new CallFor(ctx, this.#start));
     ctx.onStop((reason) => void this.#stop(process, id, done, reason));
-    try {
-      const value = await done;
-      this.#backoff.succeed();
-      return value;
-    } finally {
-      this.#idle.use();
-    }
+    return done.then(
+      (value) => {
+        this.#backoff.succeed();
+        this.#idle.use();
+        return value;
+      },
+      (error: unknown) => {
+        this.#idle.use();
+        throw error;
+      },
+    );
   }
 
   /** Runs the tests that came with it, by their number. */
@@ -209,11 +218,26 @@ export class Plugin {
     await process.drained(stuck);
     await process.end(this.#keeping.stopMs * 4);
   }
+}
 
-  async #serve(ctx: ToolContext, service: Service, args: readonly Json[]): Promise<Json> {
+/** What a call in the plugin's process is given of the call that it answers. */
+class CallFor implements CallEnd {
+  readonly #ctx: ToolContext;
+  readonly #start: PluginStart;
+
+  constructor(ctx: ToolContext, start: PluginStart) {
+    this.#ctx = ctx;
+    this.#start = start;
+  }
+
+  chunk(chunk: Chunk): void | Promise<void> {
+    return this.#ctx.emit(chunk);
+  }
+
+  async ask(service: Service, args: readonly Json[]): Promise<Json> {
     if (service !== "callTool") return this.#start.services(service, args);
     const [name, input, limits] = args;
-    return (await ctx.callTool(String(name), input, (limits ?? {}) as object)) as unknown as Json;
+    return (await this.#ctx.callTool(String(name), input, (limits ?? {}) as object)) as unknown as Json;
   }
 }
 

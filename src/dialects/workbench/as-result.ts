@@ -50,6 +50,7 @@ function dataOf(output: unknown, response: ToolResponse): { data?: Json } {
 }
 
 function metaOf(response: ToolResponse): { meta?: JsonObject } {
+  if (Object.keys(response).length === 1) return {};
   const { content, error, metadata, isError, structuredContent, ...extra } = response as unknown as Record<string, unknown>;
   const noted = metadata === undefined ? {} : plain(metadata);
   const more = Object.keys(extra).length === 0 ? {} : { extra: plain(extra) };

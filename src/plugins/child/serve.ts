@@ -70,6 +70,8 @@ export class Serving {
 
 // Made JSON here, where the thing itself can still be looked at.
 function outputText(value: unknown): string {
+  const words = onlyWords(value);
+  if (words !== undefined) return `{"ok":true,"content":[{"type":"text","text":${JSON.stringify(words)}}]}`;
   const copied = copyJson(isResult(value) ? value : resultOf(value));
   if (!copied.ok) {
     const where = copied.problem.path === "" ? "" : ` at ${copied.problem.path}`;
@@ -77,6 +79,15 @@ function outputText(value: unknown): string {
   }
   const text = JSON.stringify(copied.value);
   return text.length <= LONGEST_MESSAGE / 2 ? text : unusable(`What the tool returned is too large: ${text.length} characters.`);
+}
+
+// Most results are one text and nothing else.
+function onlyWords(value: unknown): string | undefined {
+  if (typeof value === "string" && value !== "" && value.length < LONGEST_MESSAGE / 8) return value;
+  if (!isResult(value) || !value.ok || value.content.length !== 1 || Object.keys(value).length > 2) return undefined;
+  const [part] = value.content;
+  const isShort = part?.type === "text" && typeof part.text === "string" && part.text.length < LONGEST_MESSAGE / 8;
+  return isShort ? part.text : undefined;
 }
 
 function unusable(message: string): string {
