@@ -13,6 +13,7 @@ export function capPlain(result: Result, caps: SizeCaps): Result {
 
 /** A result within the caps. What is cut or left out is said in its content, with the size it had. */
 export function capResult(result: Result, caps: SizeCaps): Result {
+  if (isOneShortText(result, caps)) return result;
   const losses = new Losses(caps.dataCharacters);
   const content = capContent(result.content, caps, losses);
   const data = losses.unlessTooLarge("data", result.data);
@@ -26,6 +27,13 @@ export function capResult(result: Result, caps: SizeCaps): Result {
     ...(Object.keys(meta).length === 0 ? {} : { meta }),
   };
   return result.ok ? { ok: true, ...capped } : { ok: false, ...capped, failure: capFailure(result.failure, caps) };
+}
+
+// Most results are this, and lose nothing.
+function isOneShortText({ ok, content, data, meta, artifacts }: Result, caps: SizeCaps): boolean {
+  const [part] = content;
+  const isText = ok && content.length === 1 && part?.type === "text" && part.text.length <= caps.contentCharacters;
+  return isText && data === undefined && meta === undefined && artifacts === undefined;
 }
 
 /** What a result loses to the caps, noted for programs and said to readers. */

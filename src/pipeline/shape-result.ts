@@ -19,7 +19,11 @@ export function shapeResult(raw: Result): Result {
 }
 
 function shapeContent(parts: readonly unknown[]): Content[] {
-  const content = Array.from(parts, shapePart).filter((part) => part.type !== "text" || part.text !== "");
+  const content: Content[] = [];
+  for (const given of parts) {
+    const part = shapePart(given);
+    if (part.type !== "text" || part.text !== "") content.push(part);
+  }
   return content.length === 0 ? [text(NO_OUTPUT)] : content;
 }
 

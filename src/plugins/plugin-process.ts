@@ -1,5 +1,6 @@
 import { Channel } from "./channel.ts";
 import { causeOfDeath, ProcessGone, ThrownAbroad, thrownOf } from "./gone.ts";
+import { Numbered } from "./numbered.ts";
 import { LastWords } from "./last-words.ts";
 import { launch, type Rights } from "./launch.ts";
 import type { CallFacts, LoadOrder, LoadReport, Order, Report, Service, Verb } from "./messages.ts";
@@ -26,13 +27,12 @@ export class PluginProcess {
   readonly #process: ReturnType<typeof launch>["process"];
   readonly #channel: Channel<Order, Report>;
   readonly #lastWords: LastWords;
-  readonly #calls = new Map<number, Pending>();
+  readonly #calls = new Numbered<Pending>();
   readonly #waiting = new Map<Waiting, PromiseWithResolvers<unknown>>();
   #ask: (service: Service, args: readonly Json[]) => Promise<Json> = refuseAll;
   #onCallEnd: (() => void) | undefined;
   readonly gone: Promise<void>;
   #activated: Promise<void> | undefined;
-  #count = 0;
   #why: string | undefined;
   #isGone = false;
   #hasBackground = false;
@@ -106,17 +106,15 @@ export class PluginProcess {
   }
 
   call(verb: Verb, tool: string, input: JsonObject, facts: CallFacts, end: CallEnd): { id: number; done: Promise<Json> } {
-    const id = ++this.#count;
-    const done = new Promise<Json>((resolve, reject) => {
-      if (this.#isGone) return reject(new ProcessGone(this.#why));
-      this.#calls.set(id, { end, resolve, reject });
-      this.#channel.send(["call", id, verb, tool, input, facts]);
-    });
+    const { promise: done, resolve, reject } = Promise.withResolvers<Json>();
+    const id = this.#calls.add({ end, resolve, reject });
+    if (this.#isGone) this.#calls.remove(id)?.reject(new ProcessGone(this.#why));
+    else this.#channel.send(["call", id, verb, tool, input, facts]);
     return { id, done };
   }
 
   stop(id: number, reason: string): void {
-    if (this.#calls.has(id)) this.#channel.send(["stop", id, reason]);
+    if (this.#calls.get(id) !== undefined) this.#channel.send(["stop", id, reason]);
   }
 
   /** Ends it at once, for a reason that is told to all who wait for it. */
@@ -191,9 +189,8 @@ export class PluginProcess {
 
   // Only calls that were made can end: an answer to any other was made up.
   #finish(report: Extract<Report, readonly ["done" | "threw", ...unknown[]]>): void {
-    const call = this.#calls.get(report[1]);
+    const call = this.#calls.remove(report[1]);
     if (call === undefined) return;
-    this.#calls.delete(report[1]);
     this.#onCallEnd?.();
     if (report[0] === "done") call.resolve(report[2]);
     else call.reject(new ThrownAbroad(thrownOf(report[2])));
@@ -221,9 +218,8 @@ export class PluginProcess {
     this.#why = why;
     this.#isGone = true;
     const error = new ProcessGone(why);
-    for (const call of this.#calls.values()) call.reject(error);
+    for (const call of this.#calls.clear()) call.reject(error);
     for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#calls.clear();
     this.#waiting.clear();
     this.#onCallEnd?.();
     done();

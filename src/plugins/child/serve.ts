@@ -5,6 +5,7 @@ import { failed, isResult, resultOf } from "../../contract/result.ts";
 import type { Tool } from "../../contract/tool.ts";
 import { LONGEST_MESSAGE, type Channel } from "../channel.ts";
 import type { CallFacts, Order, Report, Verb } from "../messages.ts";
+import { slotOf } from "../numbered.ts";
 import { AbroadContext } from "./abroad-context.ts";
 import type { Asks } from "./asks.ts";
 import { describeThrown } from "./thrown.ts";
@@ -15,7 +16,7 @@ export class Serving {
   readonly #channel: Channel<Report, Order>;
   readonly #send: (report: Report) => void;
   readonly #asks: Asks;
-  readonly #running = new Map<number, AbroadContext>();
+  readonly #running: (AbroadContext | undefined)[] = [];
 
   constructor({ tools }: LoadedPlugin, channel: Channel<Report, Order>, asks: Asks) {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
@@ -26,23 +27,23 @@ export class Serving {
 
   async call(id: number, verb: Verb, name: string, input: JsonObject, facts: CallFacts): Promise<void> {
     const context = new AbroadContext(id, facts, this.#send, this.#asks);
-    this.#running.set(id, context);
+    this.#running[slotOf(id)] = context;
     try {
       this.#done(id, verb, await this.#ask(verb, name, input, context));
     } catch (error) {
       this.#send(["threw", id, describeThrown(error)]);
     } finally {
       context.end();
-      this.#running.delete(id);
+      this.#running[slotOf(id)] = undefined;
     }
   }
 
   stop(id: number, reason: string): void {
-    this.#running.get(id)?.stop(reason);
+    this.#running[slotOf(id)]?.stop(reason);
   }
 
   more(id: number): void {
-    this.#running.get(id)?.more();
+    this.#running[slotOf(id)]?.more();
   }
 
   #ask(verb: Verb, name: string, input: JsonObject, context: AbroadContext): unknown {
