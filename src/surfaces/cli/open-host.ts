@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { LoadProblem } from "../../contract/plugin.ts";
+import type { LoadProblem, Reloaded } from "../../contract/plugin.ts";
 import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
@@ -14,11 +14,19 @@ export interface OpenHost {
   readonly plugins: PluginsFolder;
 }
 
+/** What a host is opened for. */
+export interface OpenOptions {
+  readonly record?: boolean;
+  readonly approver?: Approver;
+  /** Hears of every reload; with it, the plugins are watched. */
+  readonly onReload?: (reloaded: Reloaded) => void;
+}
+
 /** Opens a host to look at or to call. Only with `record` does it keep a journal, and so touch the data folder. */
 export async function openHost(
   cli: Cli,
   options: SharedOptions,
-  { record = false, approver }: { record?: boolean; approver?: Approver } = {},
+  { record = false, approver, onReload }: OpenOptions = {},
 ): Promise<OpenHost> {
   const plugins = pluginsFolder(options.plugins);
   const grants = grantsOf(options.allow);
@@ -35,6 +43,7 @@ export async function openHost(
       data,
       cache: cacheFolder(),
       ...(grants === undefined ? {} : { permissions: { "*": grants } }),
+      ...(onReload === undefined ? {} : { watch: true, onReload }),
     },
     onProblem: (problem) => warn(cli, problem),
   });

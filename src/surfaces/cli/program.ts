@@ -11,6 +11,7 @@ import { addRunsCommand } from "./runs.ts";
 import { addSearchCommand } from "./search.ts";
 import { addTestCommand } from "./test.ts";
 import { addToolsCommand } from "./tools.ts";
+import { addWatchCommand } from "./watch.ts";
 import { UsageError } from "./usage-error.ts";
 import { welcome } from "./welcome.ts";
 
@@ -59,6 +60,7 @@ const COMMANDS = [
   addNewCommand,
   addCheckCommand,
   addTestCommand,
+  addWatchCommand,
   addDoctorCommand,
 ];
 

@@ -1,4 +1,4 @@
-import type { LoadProblem, Permissions } from "../../contract/plugin.ts";
+import type { LoadProblem, Permissions, Reloaded } from "../../contract/plugin.ts";
 import type { Tool, ToolSpec } from "../../contract/tool.ts";
 import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
@@ -12,6 +12,8 @@ export interface CliHostOptions {
     readonly data: string;
     readonly cache: string;
     readonly permissions?: Readonly<Record<string, Permissions>>;
+    readonly watch?: boolean;
+    readonly onReload?: (reloaded: Reloaded) => void;
   };
   readonly onProblem: (problem: string) => void;
 }
