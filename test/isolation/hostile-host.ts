@@ -14,10 +14,10 @@ export function workbenchPlugin(plugin: string, bodies: Readonly<Record<string, 
 }
 
 /** A plugins folder that is gone after the test: files by their paths. */
-export function pluginsFolder(t: TestContext, files: Readonly<Record<string, string>>): string {
+export function pluginsFolder(t: TestContext, files: Readonly<Record<string, string>>, mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-isolation-"));
-  // Open to all, so that a host that is root runs its plugins as another user.
-  chmodSync(folder, 0o755);
+  // Where it is open to all, a host that is root runs its plugins as another user.
+  chmodSync(folder, mode);
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) write(folder, path, text);
   return folder;
@@ -34,15 +34,16 @@ export function write(folder: string, path: string, text: string): void {
 export async function hostileHost(
   t: TestContext,
   bodies: Readonly<Record<string, string>>,
-  options: Omit<HostOptions, "plugins"> & { readonly plugins?: object } = {},
+  options: Omit<HostOptions, "plugins"> & { readonly plugins?: object; readonly mode?: number } = {},
 ): Promise<Host> {
-  const folder = pluginsFolder(t, {
+  const { plugins, mode, ...rest } = options;
+  const files = {
     "hostile/index.js": workbenchPlugin("hostile", bodies),
     "hostile/package.json": '{"type":"commonjs"}',
     "honest/index.js": workbenchPlugin("honest", { answer: 'return "honestly";' }),
     "honest/package.json": '{"type":"commonjs"}',
-  });
-  const { plugins, ...rest } = options;
+  };
+  const folder = pluginsFolder(t, files, mode);
   const host = createHost({ ...rest, plugins: { folder, ...plugins } });
   t.after(() => host.close());
   await host.reload();

@@ -16,6 +16,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
+function spentTicks(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[13]);
+}
+
 test("a plugin that spins does not outlive a host that was killed", { skip: process.platform !== "linux" }, async (t) => {
   // The first tool answers before the second one blocks the process for ever.
   const folder = pluginsFolder(t, {
@@ -31,6 +35,8 @@ test("a plugin that spins does not outlive a host that was killed", { skip: proc
   const [line] = (await once(createInterface(host.stdout), "line")) as [string];
   const { pid } = JSON.parse(line) as { pid: number };
   assert.ok(isAlive(pid));
+  // Only once it spins: a process that does not would see the end of its channel.
+  while (spentTicks(pid) < 30) await turn();
   host.kill("SIGKILL");
   await once(host, "exit");
   while (isAlive(pid)) await turn();

@@ -35,15 +35,20 @@ const REACHES: Record<string, string> = {
   "its own bindings": "return Object.keys(process.binding('fs')).join();",
 };
 
-for (const [what, body] of Object.entries(REACHES))
-  test(`a plugin does not reach ${what}`, async (t) => {
-    const file = secretFile(t);
-    const host = await hostileHost(t, { reach: body.replaceAll("FILE", JSON.stringify(file)) });
-    const result = await host.call("hostile.reach");
-    assert.equal(result.ok, false, textOf(result.content));
-    assert.doesNotMatch(JSON.stringify(result), /top secret/u);
-    assert.equal((await host.call("honest.answer")).ok, true);
-  });
+// As the host's own user the process has only our guards; as another one the system guards as well.
+for (const [who, mode] of [
+  ["of the host's user", 0o700],
+  ["of another user where the host is root", 0o755],
+] as const)
+  for (const [what, body] of Object.entries(REACHES))
+    test(`a plugin ${who} does not reach ${what}`, async (t) => {
+      const file = secretFile(t);
+      const host = await hostileHost(t, { reach: body.replaceAll("FILE", JSON.stringify(file)) }, { mode });
+      const result = await host.call("hostile.reach");
+      assert.equal(result.ok, false, textOf(result.content));
+      assert.doesNotMatch(JSON.stringify(result), /top secret/u);
+      assert.equal((await host.call("honest.answer")).ok, true);
+    });
 
 test("a plugin sees nothing of the host's environment", async (t) => {
   process.env["PEGBOARD_TEST_TOKEN"] = "abc";
