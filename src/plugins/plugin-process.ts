@@ -3,7 +3,7 @@ import { causeOfDeath, ProcessGone, ThrownAbroad, thrownOf } from "./gone.ts";
 import { Numbered } from "./numbered.ts";
 import { LastWords } from "./last-words.ts";
 import { launch, type Rights } from "./launch.ts";
-import type { CallFacts, LoadOrder, LoadReport, Order, Report, Service, Verb } from "./messages.ts";
+import type { CallFacts, LoadOrder, Order, Report, Service, Verb } from "./messages.ts";
 import type { Json, JsonObject } from "../contract/json.ts";
 import type { Chunk } from "../contract/chunk.ts";
 
@@ -77,8 +77,9 @@ export class PluginProcess {
     while (this.#calls.size > most && !this.#isGone) await new Promise<void>((resolve) => (this.#onCallEnd = resolve));
   }
 
-  load(order: LoadOrder): Promise<LoadReport> {
-    return this.#order("load", ["load", order]) as Promise<LoadReport>;
+  /** What it says of the plugin it became: to be looked at before it is believed. */
+  load(order: LoadOrder): Promise<unknown> {
+    return this.#order("load", ["load", order]);
   }
 
   /** Lets the plugin get ready for calls, once. */

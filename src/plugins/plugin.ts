@@ -6,6 +6,7 @@ import { ProcessGone } from "./gone.ts";
 import { Idle } from "./idle.ts";
 import type { Keeping } from "./keeping.ts";
 import type { Rights } from "./launch.ts";
+import { believable, type Identity } from "./load-report.ts";
 import { guardMemory } from "./memory-guard.ts";
 import type { LoadOrder, LoadReport, Service, Verb } from "./messages.ts";
 import type { CallEnd, PluginProcess } from "./plugin-process.ts";
@@ -15,6 +16,7 @@ import { within } from "./within.ts";
 /** What one version of a plugin is started from. */
 export interface PluginStart {
   readonly rights: Rights;
+  readonly identity: Identity;
   /** Made when it is needed: compiling is left until then. */
   order(): Promise<Omit<LoadOrder, "drop">>;
   services(service: Service, args: readonly Json[]): Promise<Json>;
@@ -163,7 +165,7 @@ export class Plugin {
     guardMemory(process, this.#keeping.memoryMb);
     const late = setTimeout(() => process.kill(`It was not loaded within ${this.#keeping.loadMs} ms.`), this.#keeping.loadMs);
     try {
-      const report = await process.load({ ...order, drop });
+      const report = believable(await process.load({ ...order, drop }), this.#start.identity);
       this.#adopt(process, report);
       return { process, report };
     } catch (error) {

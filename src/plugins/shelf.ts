@@ -43,6 +43,11 @@ export async function shelve(
     source.found.id,
     {
       rights: { read: permissions.read ?? [], write: permissions.write ?? [], network: permissions.network === true },
+      identity: {
+        dialect: source.dialect.name,
+        plugin: source.found.id,
+        ...(source.found.version === undefined ? {} : { version: source.found.version }),
+      },
       order: () => orderOf(source, key, shelving),
       services: servicesOf(source.found.id, permissions, shelving.desk),
     },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textOf, type Host, type Result } from "pegboard";
-import { hostileHost } from "./hostile-host.ts";
+import { createHost, textOf, type Host, type Result } from "pegboard";
+import { hostileHost, pluginsFolder, workbenchPlugin } from "./hostile-host.ts";
 
 const TIMEOUT = { timeoutMs: 300 };
 
@@ -99,6 +99,29 @@ test("an answer to a call that was never made is not believed, nor one that come
   assert.equal(textOf((await host.call("hostile.forge")).content), "own");
   assert.equal(textOf((await host.call("honest.answer")).content), "honestly");
 });
+
+for (const forged of [
+  "null",
+  "{}",
+  '{"tools":[null,7,{"spec":1}]}',
+  '{"tools":[{"spec":{"name":"plugin.x.y"},"verbs":["run"]}],"problems":7}',
+])
+  test(`a plugin that describes itself as ${forged} harms no other`, async (t) => {
+    const folder = pluginsFolder(t, {
+      "forger/index.js": `require("fs").writeSync(3, '["loaded",${forged}]\\n'); for (;;); module.exports.register = () => {};`,
+      "forger/package.json": '{"type":"commonjs"}',
+      "honest/index.js": workbenchPlugin("honest", { answer: 'return "honestly";' }),
+      "honest/package.json": '{"type":"commonjs"}',
+    });
+    const host = createHost({ plugins: { folder, loadMs: 2000 } });
+    t.after(() => host.close());
+    await host.reload();
+    assert.deepEqual(
+      host.tools().map(({ name }) => name),
+      ["honest.answer"],
+    );
+    assert.equal(textOf((await host.call("honest.answer")).content), "honestly");
+  });
 
 test("what a plugin does to the prototypes of its own process is not felt in the host", async (t) => {
   const host = await hostileHost(t, {
