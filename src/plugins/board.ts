@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LoadProblem, PluginInfo, Plugins, Reloaded } from "../contract/plugin.ts";
 import type { Tool, ToolSpec } from "../contract/tool.ts";
+import { ownDigest } from "./child-program.ts";
 import { difference } from "./difference.ts";
 import { discover, type Discovered } from "./discover.ts";
 import { isolatedTool } from "./isolated-tool.ts";
@@ -153,7 +154,7 @@ export class PluginBoard implements Plugins {
 }
 
 function keyOf({ digest, dialect, found }: Discovered): string {
-  const facts = JSON.stringify([digest, dialect.name, found.id, found.version, found.permissions, process.version]);
+  const facts = JSON.stringify([digest, dialect.name, found.id, found.version, found.permissions, process.version, ownDigest()]);
   return createHash("sha1").update(facts).digest("hex");
 }
 

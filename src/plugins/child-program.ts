@@ -20,6 +20,12 @@ const RUNNER = new URL(`./child/runner${extension}`, import.meta.url);
 export const CONDITIONS = extension === ".ts" ? ["pegboard-source"] : [];
 
 let program: Promise<ChildProgram> | undefined;
+let digest: string | undefined;
+
+/** Changes when Pegboard itself does: what it remembers of plugins holds only until then. */
+export function ownDigest(): string {
+  return (digest ??= fingerprint(SOURCES).digest);
+}
 
 /** The program of plugins' processes; made once, and kept beside the installed packages where that is allowed. */
 export function childProgram(): Promise<ChildProgram> {
@@ -28,7 +34,7 @@ export function childProgram(): Promise<ChildProgram> {
 
 async function compile(): Promise<ChildProgram> {
   const cache = fileURLToPath(new URL("../../node_modules/.cache/pegboard", import.meta.url));
-  const folder = join(cache, fingerprint(SOURCES).digest);
+  const folder = join(cache, ownDigest());
   const modules = [RUNNER, ...DIALECTS.flatMap(({ loader, modules: authors }) => [loader, ...Object.values(authors)])];
   const entries = Object.fromEntries(modules.map((module) => [nameOf(module), fileURLToPath(module)]));
   if (!isDone(folder)) await build(entries, cache, folder);
