@@ -18,6 +18,8 @@ export interface Launched {
 }
 
 const OWN_MODULES = nearestModules(SOURCES);
+/** Node 24 has no permission for the network: there it is always open. */
+const KNOWS_NETWORK = process.allowedNodeEnvironmentFlags.has("--allow-net");
 const SETPRIV = "/usr/bin/setpriv";
 const FIRST_UID = 60_000;
 const UIDS = 5_000;
@@ -30,7 +32,7 @@ export function launch(runner: string, rights: Rights, heapMb: number): Launched
     "--permission",
     ...[...own, ...rights.read, ...rights.write].map((path) => `--allow-fs-read=${path}`),
     ...rights.write.map((path) => `--allow-fs-write=${path}`),
-    ...(rights.network ? ["--allow-net"] : []),
+    ...(rights.network && KNOWS_NETWORK ? ["--allow-net"] : []),
     `--max-old-space-size=${heapMb}`,
     "--disable-sigusr1",
     "--no-warnings",

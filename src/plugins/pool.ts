@@ -2,6 +2,9 @@ import { childProgram } from "./child-program.ts";
 import type { Rights } from "./launch.ts";
 import { PluginProcess } from "./plugin-process.ts";
 
+/** Before Node 26 a process keeps every right it was started with: there none is started before its plugin is known. */
+const CAN_GIVE_UP = Number.parseInt(process.versions.node, 10) >= 26;
+
 /** A process for a plugin, and what it must give up before it may be one. */
 export interface Taken {
   readonly process: PluginProcess;
@@ -33,7 +36,7 @@ export class Pool {
 
   async take(folder: string, { read, write, network }: Rights): Promise<Taken> {
     const { runner } = await childProgram();
-    if (read.length > 0 || write.length > 0 || !this.#folders.includes(folder)) {
+    if (!CAN_GIVE_UP || read.length > 0 || write.length > 0 || !this.#folders.includes(folder)) {
       const rights = { read: [folder, ...read], write, network };
       return { process: new PluginProcess(runner, rights, this.#heapMb), drop: { network: false, read: [] } };
     }
