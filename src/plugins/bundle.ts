@@ -8,13 +8,12 @@ export interface Bundle {
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** Where the compiled modules of a plugin seem to lie: beside its sources, so that what they look for is found. */
-export const OUTPUT_PREFIX = ".pegboard-";
+// They seem to lie beside the plugin's sources, so that what they look for is found.
+const OUTPUT_PREFIX = ".pegboard-";
 
 const NEEDS_COMPILING = /\.(?:[cm]?tsx?|jsx)$/u;
 
-/** Whether a file cannot be loaded as it is. */
-export function needsCompiling(file: string): boolean {
+function needsCompiling(file: string): boolean {
   return NEEDS_COMPILING.test(file);
 }
 
@@ -50,12 +49,6 @@ export async function bundle(folder: string, entries: readonly string[]): Promis
   } catch (error) {
     return { problems: (error as BuildFailure).errors?.map((message) => problemOf(folder, message)) ?? [crash(folder, error)] };
   }
-}
-
-/** Ends the compiler's process, if there is one. */
-export async function stopCompiler(): Promise<void> {
-  const { stop } = await import("esbuild");
-  await stop();
 }
 
 const MISSING = "missing";

@@ -21,8 +21,8 @@ export function guardMemory(process: PluginProcess, mostMb: number): void {
   timer ??= setInterval(look, LOOK_MS).unref();
 }
 
-/** How much memory a process takes, in megabytes; 0 where that cannot be told. */
-export function memoryOf(pid: number): number {
+// In megabytes; 0 where that cannot be told.
+function memoryOf(pid: number): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * PAGE) / 2 ** 20;
   } catch {

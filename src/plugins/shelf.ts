@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { LoadProblem, Permissions } from "../contract/plugin.ts";
 import { bundle } from "./bundle.ts";
 import { childProgram } from "./child-program.ts";
@@ -39,10 +40,12 @@ export async function shelve(
   const errors = source.problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0) return { problems: [...source.problems] };
   const permissions = shelving.permissions(source.found.id, source.found.permissions ?? {});
+  // A path that does not begin at the root begins at the plugin.
+  const within = (paths: readonly string[] = []) => paths.map((path) => resolve(source.folder.path, path));
   const plugin = new Plugin(
     source.found.id,
     {
-      rights: { read: permissions.read ?? [], write: permissions.write ?? [], network: permissions.network === true },
+      rights: { read: within(permissions.read), write: within(permissions.write), network: permissions.network === true },
       identity: {
         dialect: source.dialect.name,
         plugin: source.found.id,

@@ -100,3 +100,17 @@ test("a plugin reads and writes what it was granted", async (t) => {
   const host = await hostileHost(t, { write: body }, { plugins: { permissions: { hostile: { write: [file] } } } });
   assert.equal(textOf((await host.call("hostile.write")).content), "new");
 });
+
+test("a path that a plugin declares begins at its own folder", async (t) => {
+  const permissions = { write: ["notes.txt"] };
+  const folder = pluginsFolder(t, {
+    "writer/index.js": workbenchPlugin("writer", {
+      note: "const file = require('path').join(__dirname, 'notes.txt'); require('fs').writeFileSync(file, 'noted'); return require('fs').readFileSync(file, 'utf8');",
+    }),
+    "writer/package.json": JSON.stringify({ type: "commonjs", pegboard: { permissions } }),
+  });
+  const host = createHost({ plugins: folder });
+  t.after(() => host.close());
+  await host.reload();
+  assert.equal(textOf((await host.call("writer.note")).content), "noted");
+});
