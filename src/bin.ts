@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { checkPlugins, createHost, loadNativeTools, openTrial, scaffold, SCAFFOLD_DIALECTS } from "./pegboard.ts";
 import { main } from "./surfaces/cli/main.ts";
+import { openPolicyDesk } from "./wiring/policy-desk.ts";
+import { commandConfig } from "./wiring/command-config.ts";
 
 process.exit(
   await main(process.argv.slice(2), {
@@ -10,5 +12,7 @@ process.exit(
     scaffold,
     checkPlugins,
     openTrial,
+    config: commandConfig,
+    openPolicyDesk,
   }),
 );

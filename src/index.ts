@@ -1,10 +1,13 @@
 export { createHost, type HostOptions, type PluginOptions } from "./pegboard.ts";
 export { defineTool, type AuthorSchema, type InputOf, type ToolDefinition } from "./define-tool.ts";
-export { defaultPolicy, type Host } from "./host/host.ts";
-export type { Approver, Decided } from "./host/approval-desk.ts";
+export type { Host } from "./host/host.ts";
+export { defaultPolicy } from "./host/settings.ts";
+export type { PegboardConfig } from "./contract/config.ts";
+export type { Planned } from "./host/plan.ts";
+export type { Approver } from "./host/approval-desk.ts";
 export type { LiveCall } from "./host/live-call.ts";
 export { RegistrationError } from "./host/registry.ts";
-export type { Answer, Approval, Decision, Explanation } from "./contract/approval.ts";
+export type { Answer, Approval, Decided, Decision, Explanation, Refusal, Remember } from "./contract/approval.ts";
 export type { CallInfo, CallOptions } from "./contract/call.ts";
 export type { Chunk } from "./contract/chunk.ts";
 export { systemClock, type Clock } from "./contract/clock.ts";

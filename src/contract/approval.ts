@@ -1,5 +1,7 @@
 import type { Content } from "./content.ts";
 import type { JsonObject } from "./json.ts";
+import type { WaitingCall } from "./ledger.ts";
+import type { ArgumentMatcher } from "./rule.ts";
 
 /** A tool's own words for the person who decides. */
 export interface Explanation {
@@ -14,25 +16,67 @@ export interface Approval {
   readonly id: string;
   readonly callId: string;
   readonly tool: string;
+  /** The version of the tool's plugin. */
+  readonly version?: string;
+  /** The digest of the tool's definition and code: what is approved is this, and nothing else. */
+  readonly fingerprint: string;
   readonly input: JsonObject;
+  readonly inputDigest: string;
   /** The rule that asks, in words. */
   readonly rule: string;
+  /** Whether a rule made with the answer could spare the next question. */
+  readonly canRemember: boolean;
   readonly explanation: Explanation;
   readonly requestedAt: number;
   readonly expiresAt: number;
+  /** The surface the call came through. */
+  readonly caller: string;
   readonly session?: string;
+  /** The call that made this one. */
+  readonly parentId?: string;
+  /** The call by which this one goes on in another process; without it the question ends with the process that asks it. */
+  readonly resumes?: string;
+}
+
+/** For which calls an answer is to stand: just these arguments, every call of the tool, or every one in this session. */
+export interface Remember {
+  readonly for: "input" | "tool" | "session";
+  /** Narrows it to arguments that match. */
+  readonly input?: Readonly<Record<string, ArgumentMatcher>>;
+  readonly expiresAt?: number;
 }
 
 /** A person's answer. An edited input is checked again before it runs. */
-export type Decision =
-  | { readonly approve: true; readonly input?: JsonObject; readonly by?: string }
-  | { readonly approve: false; readonly reason?: string; readonly by?: string };
+export type Decision = { readonly by?: string; readonly remember?: Remember } & (
+  | { readonly approve: true; readonly input?: JsonObject }
+  | { readonly approve: false; readonly reason?: string; /** Closed without an answer. */ readonly dismissed?: boolean }
+);
 
 /** How a question ended. */
-export type Answer = Decision | { readonly expired: true } | { readonly cancelled: true };
+export type Answer =
+  | Decision
+  | { readonly expired: true }
+  | { readonly cancelled: true }
+  /** What was asked about is not there any more as it was. */
+  | { readonly void: true };
+
+/** What came of a decision: it counted, or why not. */
+export type Decided = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+/** How a tool that wants to know was refused. */
+export type Refusal = "declined" | "dismissed" | "expired" | "unattended";
 
 /** Where the gate puts its questions. */
 export interface Approvals {
-  /** Settles when a person decides, the request expires or the signal aborts; never rejects. */
-  ask(approval: Approval, signal: AbortSignal): Promise<Answer>;
+  /** Whether anybody can answer at all. */
+  readonly attended: boolean;
+  /** The question that a call has put before, in a process that is gone. */
+  earlier(callId: string): { readonly approval: Approval; readonly isOpen: boolean } | undefined;
+  /** Closes a question that need not be answered any more. */
+  withdraw(approvalId: string): void;
+  /**
+   * Settles when a person decides, the request expires or the signal aborts; rejects where the question cannot be kept. `waiting` is
+   * what another process needs to go on.
+   */
+  ask(approval: Approval, signal: AbortSignal, waiting: WaitingCall | undefined): Promise<Answer>;
 }

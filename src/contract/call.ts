@@ -11,6 +11,10 @@ export interface CallOptions {
   readonly idleMs?: number;
   /** The call that made this one. */
   readonly parentId?: string;
+  /** Calls of the same key run once: the later ones get the first one's outcome. */
+  readonly idempotencyKey?: string;
+  /** With a key: an outcome that failed does not count, the call is made again. */
+  readonly retryFailed?: boolean;
   /** Hears every event of this call, in order; a promise it returns slows the tool. */
   readonly onEvent?: (event: CallEvent) => void | Promise<void>;
 }

@@ -10,6 +10,8 @@ export const FAILURE_CODES = [
   "expired",
   "timeout",
   "cancelled",
+  "interrupted",
+  "unknown",
   "tool_failed",
   "plugin_crashed",
   "invalid_output",

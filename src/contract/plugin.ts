@@ -92,8 +92,10 @@ export interface LoadedPlugin {
   readonly tests?: readonly PluginTest[];
   /** Runs once before the first call. */
   activate?(): Promise<void>;
-  /** Work that goes on beside calls until the signal aborts. */
+  /** Work that goes on beside calls until the signal aborts; begun anew after it failed. */
   background?(signal: AbortSignal): Promise<void>;
+  /** Runs a task that was scheduled, each time its interval has passed. */
+  task?(id: string): Promise<void>;
   /** Runs once before the process ends in peace. */
   deactivate?(): Promise<void>;
 }
@@ -113,6 +115,13 @@ export type PluginNews =
   | { readonly type: "status"; readonly status: JsonObject }
   | { readonly type: "log"; readonly level: "debug" | "info" | "warn" | "error"; readonly message: string; readonly data?: Json };
 
+/** A task that is to run again and again, for as long as the plugin's process lives. */
+export interface ScheduledTask {
+  readonly id: string;
+  /** Between the end of one run and the begin of the next; less than a second counts as one. */
+  readonly intervalSeconds: number;
+}
+
 /** What the host does for a plugin, whatever its dialect. Every method goes over the channel to the host. */
 export interface PluginServices {
   config(): Promise<JsonObject>;
@@ -130,7 +139,11 @@ export interface PluginServices {
   listFiles(path: string): Promise<string[]>;
   removeFile(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
+  /** Settles when the host has it safely. */
   tell(news: PluginNews): Promise<void>;
+  /** Has `task` of the loaded plugin run again and again, through the gate; one of the same id is replaced. */
+  schedule(task: ScheduledTask): Promise<void>;
+  unschedule(id: string): Promise<void>;
   /** Asks for all plugins to be loaded anew. */
   reload(): Promise<void>;
 }

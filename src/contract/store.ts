@@ -4,7 +4,7 @@ import type { Json } from "./json.ts";
 import type { Result } from "./result.ts";
 
 /** Where a recorded call stands: how it ended, or that it has not. */
-export type CallStatus = "running" | "ok" | "interrupted" | FailureCode;
+export type CallStatus = "running" | "ok" | FailureCode;
 
 /** A call as the journal keeps it. */
 export interface RecordedCall {
@@ -50,6 +50,11 @@ export interface Store {
   call(id: string): Promise<RecordedCall | undefined>;
   /** The events of one call, in order. */
   events(callId: string): Promise<CallEvent[]>;
+  /** The last events of one kind, of whatever calls; newest first. */
+  happened<T extends CallEvent["type"]>(
+    type: T,
+    limit: number,
+  ): Promise<{ readonly call: RecordedCall; readonly event: Extract<CallEvent, { type: T }> }[]>;
   /** Removes ended calls beyond the retention; says how many. */
   retain(retention: Retention): Promise<number>;
   close(): Promise<void>;

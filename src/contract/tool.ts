@@ -1,5 +1,5 @@
 import type { Chunk } from "./chunk.ts";
-import type { Explanation } from "./approval.ts";
+import type { Explanation, Refusal } from "./approval.ts";
 import type { CallOptions } from "./call.ts";
 import type { JsonObject, JsonSchema, Problem } from "./json.ts";
 import type { Result } from "./result.ts";
@@ -55,7 +55,15 @@ export interface ToolContext {
   /** Sends a chunk. Await it: it settles when the slowest reader has taken the chunk. */
   emit(chunk: Chunk): void | Promise<void>;
   /** Calls another tool through the same gate, as a child of this call. */
-  callTool(name: string, input?: unknown, options?: Pick<CallOptions, "timeoutMs" | "idleMs" | "signal">): Promise<Result>;
+  callTool(
+    name: string,
+    input?: unknown,
+    options?: Pick<CallOptions, "timeoutMs" | "idleMs" | "signal" | "idempotencyKey" | "retryFailed">,
+  ): Promise<Result>;
+  /** The secrets of the tool's plugin; null where there is none of that name. */
+  readonly secrets: { get(key: string): Promise<string | null> };
+  /** The settings of the tool's plugin: checked, and completed by their defaults. */
+  config(): Promise<JsonObject>;
 }
 
 /** A tool that can be run. */
@@ -69,5 +77,9 @@ export interface Tool extends ToolSpec {
   /** What the author asks for before this very call, where it depends on the input; `approval` otherwise. */
   wish?(input: JsonObject): ApprovalWish | Promise<ApprovalWish>;
   /** Told that a person said no, or nobody answered; what it gives back is kept as output. The call has failed all the same. */
-  declined?(input: JsonObject, ctx: ToolContext): unknown;
+  declined?(input: JsonObject, ctx: ToolContext, how: Refusal): unknown;
+  /** The digest of the code behind it, where that is known: an approval is void once it changed. */
+  readonly code?: string;
+  /** May be run again from its start after a restart, under the same call id: it remembers by idempotency keys what it did. */
+  readonly resumes?: boolean;
 }

@@ -3,23 +3,48 @@ import { getEventListeners } from "node:events";
 import { test } from "node:test";
 import { fakeClock } from "pegboard/testing";
 import type { Approval } from "../contract/approval.ts";
+import { ledgerForTests } from "../testing/fixtures/ledger.ts";
 import { ApprovalDesk, type Approver } from "./approval-desk.ts";
 
 function question(id: string, expiresAt = 1000): Approval {
-  return { id, callId: `call ${id}`, tool: "t", input: {}, rule: "asks", explanation: {}, requestedAt: 0, expiresAt };
+  return {
+    id,
+    callId: `call ${id}`,
+    tool: "t",
+    fingerprint: "f",
+    input: {},
+    inputDigest: "d",
+    rule: "asks",
+    canRemember: true,
+    explanation: {},
+    requestedAt: 0,
+    expiresAt,
+    caller: "library",
+  };
 }
 
 function desk(approver?: Approver) {
   const clock = fakeClock();
   const problems: string[] = [];
-  return { clock, problems, desk: new ApprovalDesk(clock, approver, (problem) => void problems.push(problem)) };
+  const ledger = ledgerForTests();
+  const desk = new ApprovalDesk({
+    clock,
+    approver,
+    attended: true,
+    ledger: () => ledger,
+    flush: async () => {},
+    entryOf: () => undefined,
+    report: (problem) => void problems.push(problem),
+  });
+  return { clock, problems, desk };
 }
 
 const never = () => new AbortController().signal;
 
 test("open questions are listed in the order they came, and each ends by itself", async () => {
   const { desk: at, clock } = desk();
-  const answers = [at.ask(question("a", 100), never()), at.ask(question("b", 300), never()), at.ask(question("c", 200), never())];
+  const answers = [at.ask(question("a", 100), never(), undefined), at.ask(question("b", 300), never(), undefined), at.ask(question("c", 200), never(), undefined)];
+  await clock.advance(0);
   assert.deepEqual(ids(at), ["a", "b", "c"]);
   await clock.advance(100);
   assert.deepEqual(ids(at), ["b", "c"]);
@@ -37,26 +62,27 @@ for (const [how, end] of [
   test(`a question that is ${how} leaves no timer and lets go of its signal, and a later answer is told so`, async () => {
     const { desk: at, clock } = desk();
     const controller = new AbortController();
-    const answer = at.ask(question("a"), controller.signal);
+    const answer = at.ask(question("a"), controller.signal, undefined);
+    await clock.advance(0);
     assert.equal(getEventListeners(controller.signal, "abort").length, 1);
     end(at, controller);
     assert.deepEqual(await answer, how === "decided" ? { approve: true } : { cancelled: true });
     assert.equal(clock.pending, 0);
     assert.equal(getEventListeners(controller.signal, "abort").length, 0);
     const late = at.decide("a", { approve: false });
-    assert.match(late.ok ? "" : late.message, /There is no open approval "a"/u);
+    assert.match(late.ok ? "" : late.message, /The approval "a" (?:is closed|was approved)/u);
   });
 
 test("a question whose signal has aborted before is never open", async () => {
   const { desk: at, clock } = desk();
-  assert.deepEqual(await at.ask(question("a"), AbortSignal.abort()), { cancelled: true });
+  assert.deepEqual(await at.ask(question("a"), AbortSignal.abort(), undefined), { cancelled: true });
   assert.deepEqual(ids(at), []);
   assert.equal(clock.pending, 0);
 });
 
 test("a question that has expired before it is asked expires at once", async () => {
   const { desk: at, clock } = desk();
-  const answer = at.ask(question("a", -5), never());
+  const answer = at.ask(question("a", -5), never(), undefined);
   await clock.advance(0);
   assert.deepEqual(await answer, { expired: true });
 });
@@ -67,7 +93,7 @@ for (const [how, approver] of [
 ] as const)
   test(`an approver may answer ${how}`, async () => {
     const { desk: at } = desk(approver);
-    assert.deepEqual(await at.ask(question("a"), never()), { approve: true });
+    assert.deepEqual(await at.ask(question("a"), never(), undefined), { approve: true });
   });
 
 for (const [how, approver, problem] of [
@@ -77,7 +103,7 @@ for (const [how, approver, problem] of [
 ] as const satisfies readonly (readonly [string, Approver, RegExp | undefined])[])
   test(`an approver that ${how} leaves the question to a person`, async () => {
     const { desk: at, clock, problems } = desk(approver);
-    const answer = at.ask(question("a"), never());
+    const answer = at.ask(question("a"), never(), undefined);
     await clock.advance(0);
     assert.deepEqual(ids(at), ["a"]);
     assert.equal(problems.length, problem === undefined ? 0 : 1);
@@ -89,14 +115,13 @@ for (const [how, approver, problem] of [
 test("a person who is faster than the approver is who counts, and the approver can see that it is over", async () => {
   const slow = Promise.withResolvers<{ approve: true }>();
   let given: AbortSignal | undefined;
-  const { desk: at, problems } = desk((_, signal) => ((given = signal), slow.promise));
-  const controller = new AbortController();
-  const answer = at.ask(question("a"), controller.signal);
+  const { desk: at, problems, clock } = desk((_, signal) => ((given = signal), slow.promise));
+  const answer = at.ask(question("a"), never(), undefined);
+  await clock.advance(0);
   at.decide("a", { approve: false, by: "Ada" });
   slow.resolve({ approve: true });
   assert.deepEqual(await answer, { approve: false, by: "Ada" });
   assert.deepEqual(problems, []);
-  controller.abort();
   assert.equal(given?.aborted, true);
 });
 

@@ -132,7 +132,7 @@ test("closing waits for a tool that does not heed its signal no longer than its 
   assert.equal(closed, false);
   await host.clock.advance(1);
   await closing;
-  assert.equal(failureOf(await result).details?.["acknowledged"], false);
+  assert.equal(failureOf(await result).details?.["stopped"], "ignored");
 });
 
 test("a host can be closed twice, at the same time or later, and disposed", async () => {

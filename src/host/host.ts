@@ -1,108 +1,64 @@
-import { randomBytes } from "node:crypto";
-import type { Approval, Decision } from "../contract/approval.ts";
+import type { Approval, Decided, Decision } from "../contract/approval.ts";
 import type { CallOptions } from "../contract/call.ts";
-import { systemClock, type Clock } from "../contract/clock.ts";
+import { systemClock } from "../contract/clock.ts";
 import { failure } from "../contract/failure.ts";
+import type { AskedRequest, Ledger } from "../contract/ledger.ts";
 import type { Listener } from "../contract/listener.ts";
 import type { PluginInfo, Plugins, Reloaded } from "../contract/plugin.ts";
-import type { Policy } from "../contract/policy.ts";
 import { failed, type Result } from "../contract/result.ts";
 import type { Store } from "../contract/store.ts";
-import type { Limits, Tool, ToolSpec } from "../contract/tool.ts";
-import type { Gate, Lineage, SizeCaps } from "../pipeline/gate.ts";
+import type { Events } from "../contract/trigger.ts";
+import type { Tool, ToolSpec } from "../contract/tool.ts";
+import type { Gate, Lineage } from "../pipeline/gate.ts";
 import { pass } from "../pipeline/pipeline.ts";
-import { Places } from "../pipeline/places.ts";
 import { Run } from "../pipeline/run.ts";
-import { ApprovalDesk, type Approver, type Decided } from "./approval-desk.ts";
+import { ApprovalDesk } from "./approval-desk.ts";
 import { LiveRuns } from "./live-runs.ts";
 import { EventFan, type LiveCall } from "./live-call.ts";
-import { Registry, type SchemaCompiler } from "./registry.ts";
+import { makeGate } from "./make-gate.ts";
+import { explainPolicy, plan, type Explained, type Planned } from "./plan.ts";
+import { Registry, type RegisterOptions, type SchemaCompiler } from "./registry.ts";
+import { resumedRun } from "./resumed-run.ts";
+import { NO_MASK, reporter, type HostParts, type HostSettings } from "./settings.ts";
 import { specOf } from "./spec.ts";
-
-/** What a host can be told; everything has a default. */
-export interface HostSettings {
-  readonly policy?: Policy;
-  /** Answers approvals as they come; without it they wait for `decide`. */
-  readonly approver?: Approver;
-  /** For tools and calls that name no limits of their own. */
-  readonly limits?: Limits;
-  /** Calls at once, and how many may wait (0: refuse instead). */
-  readonly concurrency?: { readonly calls?: number; readonly queue?: number };
-  readonly caps?: Partial<SizeCaps>;
-  readonly approvalMs?: number;
-  readonly graceMs?: number;
-  readonly listenerMs?: number;
-  readonly depth?: number;
-  readonly clock?: Clock;
-  /** Hears of trouble that is not a call's own: a listener that throws, a journal that cannot write. */
-  readonly onProblem?: (problem: string) => void;
-}
-
-const CAPS: SizeCaps = {
-  contentCharacters: 500_000,
-  dataCharacters: 5_000_000,
-  chunkCharacters: 100_000,
-  waitingCharacters: 8_000_000,
-};
-
-/** Asks a person wherever the author wishes for it. */
-export const defaultPolicy: Policy = (tool) =>
-  tool.approval === "never" ? ALLOWED : { verdict: "ask", rule: `the tool's author asks for approval (${tool.approval})` };
-const ALLOWED = { verdict: "allow", rule: "the tool's author asks for no approval" } as const;
-
-/** Tells the owner of trouble; one who throws on hearing of it cannot make it a call's own. */
-function reporter(onProblem: HostSettings["onProblem"]): (problem: string) => void {
-  const warn = (problem: string) => process.emitWarning(problem, "PegboardWarning");
-  return (problem) => {
-    try {
-      (onProblem ?? warn)(problem);
-    } catch {
-      warn(problem);
-    }
-  };
-}
+import { stopAll } from "./stop-all.ts";
 
 /** The tools, the gate before them, and the calls that are under way. */
 export class Host {
   readonly #registry: Registry;
   readonly #desk: ApprovalDesk;
   readonly #gate: Gate;
-  readonly #store: Store | undefined;
+  readonly #parts: HostParts;
   readonly #live = new LiveRuns();
   #listeners: readonly Listener[] = [];
   #plugins: Plugins | undefined;
   #count = 0;
   #closed = false;
 
-  constructor(compile: SchemaCompiler, settings: HostSettings, store?: Store) {
-    const clock = settings.clock ?? systemClock;
+  constructor(compile: SchemaCompiler, settings: HostSettings, parts: HostParts = {}) {
     const queue = settings.concurrency?.queue ?? 1024;
-    const report = reporter(settings.onProblem);
+    const report = reporter(settings.onProblem, parts.mask ?? NO_MASK);
+    this.#parts = parts;
     this.#registry = new Registry(compile, queue);
-    this.#desk = new ApprovalDesk(clock, settings.approver, report);
-    this.#store = store;
-    const listeners = () => this.#listeners;
-    this.#gate = {
-      id: `${clock.now().toString(36)}${randomBytes(4).toString("hex")}`,
-      resolve: (name) => this.#registry.find(name),
-      nearest: (name) => this.#registry.nearest(name),
+    this.#desk = new ApprovalDesk({
+      clock: settings.clock ?? systemClock,
+      ledger: () => parts.ledger?.(),
+      approver: settings.approver,
+      attended: settings.attended !== false,
+      flush: async () => parts.store?.flush(),
+      entryOf: (tool) => this.#registry.find(tool),
+      report,
+    });
+    this.#gate = makeGate(settings, parts, {
+      registry: this.#registry,
+      desk: this.#desk,
       live: this.#live,
-      places: new Places(settings.concurrency?.calls ?? 64, queue),
-      get listeners() {
-        return listeners();
-      },
-      policy: settings.policy ?? defaultPolicy,
-      approvals: this.#desk,
-      clock,
-      limits: settings.limits ?? { idleMs: 30_000, timeoutMs: 600_000 },
-      caps: { ...CAPS, ...settings.caps },
-      approvalMs: settings.approvalMs ?? 600_000,
-      graceMs: settings.graceMs ?? 500,
-      listenerMs: settings.listenerMs ?? 5_000,
-      depth: settings.depth ?? 16,
+      queue,
+      listeners: () => this.#listeners,
       call: (name, input, options, parent) => this.#nested(name, input, options, parent),
       report,
-    };
+    });
+    const { store } = parts;
     if (store !== undefined) this.listen({ name: "journal", event: (event) => store.append(event) });
   }
 
@@ -123,8 +79,8 @@ export class Host {
   }
 
   /** Adds a tool; throws a RegistrationError that says why it cannot. */
-  register(tool: Tool, options?: { readonly replace?: boolean }): void {
-    this.#registry.add(tool, options?.replace);
+  register(tool: Tool, options?: RegisterOptions): void {
+    this.#registry.add(tool, options);
   }
 
   /** Takes a tool away; calls of it that run go on. */
@@ -140,7 +96,36 @@ export class Host {
   /** Calls a tool and gives it back while it runs. */
   start(name: string, input?: unknown, options: CallOptions = {}): LiveCall {
     const fan = new EventFan(options.onEvent);
-    const run = this.#run(name, input, { ...options, onEvent: (event) => fan.push(event) }, undefined);
+    return this.#liveCall(this.#run(name, input, { ...options, onEvent: (event) => fan.push(event) }, undefined), fan);
+  }
+
+  /**
+   * Goes on with the calls that a process which is gone left waiting for a person, or in the middle of a chain; or with one of them.
+   * Their tools must be registered by now.
+   */
+  async resume(callId?: string): Promise<LiveCall[]> {
+    const taken = this.#parts.ledger?.()?.waiting.takeOver(callId) ?? [];
+    const here = taken.filter(({ tool }) => this.#registry.find(tool) !== undefined);
+    return Promise.all(
+      here.map(async (call) => {
+        const fan = new EventFan(undefined);
+        const events = (await this.#parts.store?.events(call.callId)) ?? [];
+        return this.#liveCall(resumedRun(this.#gate, ++this.#count, call, events, fan), fan);
+      }),
+    );
+  }
+
+  /** What would happen to a call, without its being made. */
+  plan(name: string, input?: unknown, options: CallOptions = {}): Promise<Planned> {
+    return plan(this.#run(name, input, options, undefined));
+  }
+
+  /** How the policy comes to its verdict on a call; without one, why it would not come to the policy. */
+  async explainPolicy(name: string, input?: unknown, options: CallOptions = {}): Promise<Explained> {
+    return explainPolicy(this.#run(name, input, options, undefined), this.#parts.explainPolicy);
+  }
+
+  #liveCall(run: Run, fan: EventFan): LiveCall {
     // A tick later, so that whoever asks for the events right away misses none.
     const result = Promise.resolve()
       .then(() => this.#pass(run))
@@ -169,19 +154,39 @@ export class Host {
     return this.#desk.list();
   }
 
+  /** The questions that were answered, newest first. */
+  answered(limit?: number): AskedRequest[] {
+    return this.#desk.answered(limit);
+  }
+
   /** Answers one of them. */
   decide(approvalId: string, decision: Decision): Decided {
     return this.#desk.decide(approvalId, decision);
   }
 
+  /** What outlives this process: receipts, standing rules, first outcomes. Undefined where the host keeps nothing. */
+  get ledger(): Ledger | undefined {
+    return this.#parts.ledger?.();
+  }
+
   /** The journal, where the host keeps one. */
   get journal(): Store | undefined {
-    return this.#store;
+    return this.#parts.store;
+  }
+
+  /** What plugins tell the world, and what that sets off; undefined where the host hears of none. */
+  get feed(): Events | undefined {
+    return this.#parts.events;
+  }
+
+  /** Tells whoever owns the host of trouble that is not a call's own. */
+  report(problem: string): void {
+    this.#gate.report(problem);
   }
 
   /** Settles when everything that happened is recorded safely. */
   async flush(): Promise<void> {
-    await this.#store?.flush();
+    await this.#parts.store?.flush();
   }
 
   /** Takes plugins on: from now on they are this host's to reload and to close. */
@@ -201,13 +206,16 @@ export class Host {
 
   /** Cancels what runs, waits for it, and closes the plugins and the journal. */
   async close(): Promise<void> {
+    const put = this.#parts.events?.close();
     if (!this.#closed) {
       this.#closed = true;
-      for (const run of this.#live.all()) run.stop(failure("cancelled", `The host closed while "${run.tool}" ran.`));
+      stopAll(this.#live.all(), (run) => this.#desk.isAsked(run.id));
     }
     await this.#live.empty();
+    await put;
     await this.#plugins?.close();
-    await this.#store?.close();
+    await this.#parts.store?.close();
+    this.#parts.close?.();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -54,7 +54,7 @@ test("a second tool of the same name is refused, with the plugin that has the fi
 
 test("a tool is replaced where that is asked for, in its place, with its former names", () => {
   const registry = registryOf(named("a", "old", { aliases: ["x", "y"] }), named("b"));
-  registry.add(named("a", "new", { aliases: ["y", "z"] }), true);
+  registry.add(named("a", "new", { aliases: ["y", "z"] }), { replace: true });
   assert.deepEqual(
     registry.list().map(({ tool }) => tool.origin.plugin),
     ["new", "mine"],
@@ -66,8 +66,8 @@ test("a tool is replaced where that is asked for, in its place, with its former 
 
 test("a replacement that is refused leaves the tool that was there", () => {
   const registry = registryOf(named("a", "old", { aliases: ["x"] }), named("b", "theirs", { aliases: ["taken"] }));
-  refusal(() => registry.add(named("a", "new", { aliases: ["taken"] }), true));
-  refusal(() => registry.add(named("a", "new", { input: { type: "nothing" } }), true));
+  refusal(() => registry.add(named("a", "new", { aliases: ["taken"] }), { replace: true }));
+  refusal(() => registry.add(named("a", "new", { input: { type: "nothing" } }), { replace: true }));
   assert.equal(pluginOf(registry, "a"), "old");
   assert.equal(pluginOf(registry, "x"), "old");
 });

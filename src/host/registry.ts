@@ -2,6 +2,7 @@ import { copyJson, type Json, type JsonSchema } from "../contract/json.ts";
 import type { Check, Checked, Tool, ToolSpec } from "../contract/tool.ts";
 import type { Entry } from "../pipeline/gate.ts";
 import { Places } from "../pipeline/places.ts";
+import { ToolFingerprint } from "./fingerprint.ts";
 import { nearestNames } from "./nearest.ts";
 import { refusalOf } from "./refusals.ts";
 import { specOf } from "./spec.ts";
@@ -15,9 +16,18 @@ export class RegistrationError extends Error {
   override readonly name = "RegistrationError";
 }
 
+/** How a tool is registered. */
+export interface RegisterOptions {
+  readonly replace?: boolean;
+  /** It can be called by its name, but is offered to nobody. */
+  readonly hidden?: boolean;
+}
+
 /** The tools of a host, by canonical name, former name and wire alias. */
 export class Registry {
   readonly #entries = new Map<string, Entry>();
+  /** Tools that can be called by their name, but are offered to nobody. */
+  readonly #hidden = new Set<string>();
   readonly #formerNames = new Map<string, string>();
   readonly #wireNames = new WireNames();
   readonly #compile: SchemaCompiler;
@@ -29,13 +39,15 @@ export class Registry {
   }
 
   /** Adds a tool or throws; what was there before a throw is still there. */
-  add(tool: Tool, replace = false): void {
+  add(tool: Tool, { replace = false, hidden = false }: RegisterOptions = {}): void {
     const refusal = refusalOf(tool) ?? this.#conflictOf(tool, replace);
     if (refusal !== undefined) throw new RegistrationError(refusal);
     const entry = this.#entryOf(tool);
     const replaced = this.#entries.get(tool.name);
     if (replaced !== undefined) this.#forgetAliases(replaced);
     this.#entries.set(tool.name, entry);
+    if (hidden) this.#hidden.add(tool.name);
+    else this.#hidden.delete(tool.name);
     for (const former of entry.tool.aliases ?? []) this.#formerNames.set(former, tool.name);
     this.#wireNames.add(tool.name);
   }
@@ -44,6 +56,7 @@ export class Registry {
     const entry = this.#entries.get(name);
     if (entry === undefined) return false;
     this.#entries.delete(name);
+    this.#hidden.delete(name);
     this.#forgetAliases(entry);
     return true;
   }
@@ -59,11 +72,12 @@ export class Registry {
   }
 
   list(): Entry[] {
-    return [...this.#entries.values()];
+    const all = [...this.#entries.values()];
+    return this.#hidden.size === 0 ? all : all.filter(({ tool }) => !this.#hidden.has(tool.name));
   }
 
   nearest(name: string): string[] {
-    return nearestNames(name, this.#entries.keys());
+    return nearestNames(name, [...this.#entries.keys()].filter((one) => !this.#hidden.has(one)));
   }
 
   #forgetAliases({ tool }: Entry): void {
@@ -101,7 +115,7 @@ export class Registry {
     if (!copied.ok)
       throw new RegistrationError(`The tool "${tool.name}" is not plain data: ${copied.problem.path} ${copied.problem.message}.`);
     const spec = copied.value as unknown as ToolSpec;
-    const { check, explain, wish, declined } = tool;
+    const { check, explain, wish, declined, code, resumes } = tool;
     const most = spec.limits?.concurrency;
     const checkInput = check === undefined ? (this.#compiled(spec, "input", spec.input) as Check) : check.bind(tool);
     return {
@@ -111,7 +125,9 @@ export class Registry {
         ...(explain === undefined ? {} : { explain: explain.bind(tool) }),
         ...(wish === undefined ? {} : { wish: wish.bind(tool) }),
         ...(declined === undefined ? {} : { declined: declined.bind(tool) }),
+        ...(resumes === true ? { resumes } : {}),
       },
+      fingerprint: new ToolFingerprint(spec, code),
       check: checkInput,
       ...(spec.output === undefined ? {} : { checkOutput: this.#compiled(spec, "output", spec.output) }),
       ...(most === undefined ? {} : { places: new Places(most, this.#queue) }),

@@ -39,13 +39,19 @@ test("the question tells a person what would run, why it is asked and until when
     id: open.id,
     callId: call.id,
     tool: "files.remove",
+    fingerprint: open.fingerprint,
     input: { path: "/a", force: false },
+    inputDigest: open.inputDigest,
     rule: "the tool's author asks for approval (always)",
+    canRemember: true,
     explanation: { title: "Remove /a?" },
     requestedAt: 0,
     expiresAt: 60_000,
+    caller: "library",
     session: "s",
+    resumes: call.id,
   });
+  assert.match(open.fingerprint + open.inputDigest, /^[0-9a-f]{128}$/u);
   assert.deepEqual(host.decide(open.id, { approve: true, by: "Ada" }), { ok: true });
   assert.equal(said(await result), '{"path":"/a","force":false}');
   assert.deepEqual(
@@ -60,8 +66,6 @@ test("the question tells a person what would run, why it is asked and until when
 for (const [how, decision, code, message] of [
   ["no", { approve: false }, "declined", /The call of "files.remove" was declined\. Do not/u],
   ["no, with a reason", { approve: false, reason: "too risky" }, "declined", /Reason: too risky\./u],
-  ["an edit of the wrong type", { approve: true, input: { path: 1 } }, "invalid_input", /\/path must be string/u],
-  ["an edit that is no object", { approve: true, input: "/b" as never }, "invalid_input", /must be an object/u],
   ["an edit the policy forbids", { approve: true, input: { path: "/etc" } }, "denied", /not \/etc/u],
 ] as const satisfies readonly (readonly [string, Decision, string, RegExp])[])
   test(`a person who answers ${how} ends the call as ${code}, and nothing runs`, async () => {
@@ -72,6 +76,18 @@ for (const [how, decision, code, message] of [
     const why = failureOf(await result);
     assert.equal(why.code, code);
     assert.match(why.message, message);
+  });
+
+for (const [what, edited, words] of [
+  ["of the wrong type", { path: 1 }, /\/path must be string/u],
+  ["that is no object", "/b", /object of named arguments/u],
+] as const)
+  test(`an edit ${what} decides nothing: whoever made it is told why, and may try again`, async () => {
+    const { host, result } = await waiting();
+    const decided = host.decide(theOpen(host).id, { approve: true, input: edited as never });
+    assert.match(decided.ok ? "" : decided.message, words);
+    assert.deepEqual(host.decide(theOpen(host).id, { approve: true, input: { path: "/b" } }), { ok: true });
+    assert.equal(said(await result), '{"path":"/b","force":false}');
   });
 
 test("an edited input is what runs, checked, completed and frozen; the journal keeps both", async () => {
@@ -99,7 +115,7 @@ test("of two deciders the first one counts and the other is told", async () => {
   const { id } = theOpen(host);
   assert.deepEqual(host.decide(id, { approve: false, by: "Ada" }), { ok: true });
   const second = host.decide(id, { approve: true, by: "Ben" });
-  assert.match(second.ok ? "" : second.message, new RegExp(`There is no open approval "${id}"`, "u"));
+  assert.match(second.ok ? "" : second.message, new RegExp(`The approval "${id}" was declined by Ada before`, "u"));
   assert.equal(codeOf(await result), "declined");
 });
 

@@ -3,7 +3,7 @@ import { isObject } from "../contract/json.ts";
 import type { Verdict } from "../contract/policy.ts";
 import { failed, type Result } from "../contract/result.ts";
 import { messageOf } from "../contract/thrown.ts";
-import type { ApprovalWish, Tool, ToolSpec } from "../contract/tool.ts";
+import type { ApprovalWish, ToolSpec } from "../contract/tool.ts";
 import { isThenable } from "./hearing.ts";
 import type { Run } from "./run.ts";
 import type { Next } from "./stage.ts";
@@ -19,7 +19,7 @@ export function authorize(run: Run, next: Next): Promise<Result> {
 /** What the policy says of the run's input as it stands. */
 export function judge(run: Run): Verdict | Promise<Verdict> {
   const { tool } = run.resolved;
-  return tool.wish === undefined ? ask(run, tool) : askByWish(run, tool);
+  return tool.wish === undefined ? ask(run, tool) : askByWish(run);
 }
 
 function ask(run: Run, tool: ToolSpec): Verdict | Promise<Verdict> {
@@ -31,16 +31,22 @@ function ask(run: Run, tool: ToolSpec): Verdict | Promise<Verdict> {
   }
 }
 
-// An author's rule that fails asks for what is safest.
-async function askByWish(run: Run, tool: Tool): Promise<Verdict> {
+async function askByWish(run: Run): Promise<Verdict> {
+  return ask(run, await wished(run));
+}
+
+/** The tool as its author wishes it to be seen for this very input. An author's rule that fails asks for what is safest. */
+export async function wished(run: Run): Promise<ToolSpec> {
+  const { tool } = run.resolved;
+  if (tool.wish === undefined) return tool;
   let approval: ApprovalWish = "always";
   try {
-    const wish = await tool.wish?.(run.input);
+    const wish = await tool.wish(run.input);
     if (wish === "never" || wish === "suggest") approval = wish;
   } catch (error) {
     run.gate.report(`The approval rule of "${run.tool}" failed: ${messageOf(error)}. A person is asked.`);
   }
-  return ask(run, { ...tool, approval });
+  return { ...tool, approval };
 }
 
 /** The failure of a call that the policy forbids. */
@@ -54,6 +60,9 @@ function act(run: Run, verdict: Verdict | undefined, next: Next): Promise<Result
   if (run.stopped !== undefined) return Promise.resolve(failed(run.stopped));
   if (verdict === undefined) return Promise.resolve(failed(denied(run, verdictOf(undefined))));
   run.verdict = verdict;
+  const { shadow } = verdict;
+  if (shadow !== undefined)
+    void run.publish({ type: "policy-shadowed", verdict: verdict.verdict, rule: verdict.rule, would: shadow.verdict, by: shadow.rule });
   return verdict.verdict === "deny" ? Promise.resolve(failed(denied(run, verdict))) : next(run);
 }
 

@@ -81,7 +81,7 @@ test("a tool that does not heed its signal is said to be still at work, after it
   call.cancel("again");
   await host.clock.advance(500);
   const why = failureOf(await call.result);
-  assert.deepEqual(why.details, { acknowledged: false });
+  assert.deepEqual(why.details, { stopped: "ignored" });
   assert.equal(host.clock.pending, 0);
 });
 

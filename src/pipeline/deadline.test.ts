@@ -37,7 +37,7 @@ for (const [which, [options, ofTool, ofHost, limit, ms]] of Object.entries(prece
     assert.equal(hasEnded(), true);
     const why = failureOf(await call.result);
     assert.equal(why.code, "timeout");
-    assert.deepEqual(why.details, { limit, ms, acknowledged: true });
+    assert.deepEqual(why.details, { limit, ms, stopped: "acknowledged" });
     assert.equal(host.clock.pending, 0);
   });
 
@@ -49,7 +49,7 @@ test("every chunk starts the time of silence anew; the whole time runs on", asyn
   }
   assert.equal(host.clock.now(), 960);
   await host.clock.advance(40);
-  assert.deepEqual(failureOf(await call.result).details, { limit: "timeoutMs", ms: 1000, acknowledged: true });
+  assert.deepEqual(failureOf(await call.result).details, { limit: "timeoutMs", ms: 1000, stopped: "acknowledged" });
 });
 
 test("silence after the last chunk is counted from that chunk", async () => {
@@ -82,7 +82,7 @@ test("a tool that does not stop within its grace is left behind, and the failure
   assert.equal(hasEnded(), false);
   await host.clock.advance(1);
   const why = failureOf(await call.result);
-  assert.equal(why.details?.["acknowledged"], false);
+  assert.equal(why.details?.["stopped"], "ignored");
   assert.match(why.message, /may still be at work/u);
   one.finish("too late");
   await host.clock.advance(0);
@@ -98,7 +98,7 @@ for (const [how, value] of [
     const { host, call, one } = await running({ timeoutMs: 100 }, {}, { obeys: false });
     await host.clock.advance(100);
     one.finish(value);
-    assert.equal(failureOf(await call.result).details?.["acknowledged"], true);
+    assert.equal(failureOf(await call.result).details?.["stopped"], "acknowledged");
     assert.equal(said(await call.result), "half of it");
   });
 
@@ -131,7 +131,7 @@ for (const give of [undefined, null, Object.create(null)])
     await host.clock.advance(100);
     one.finish(give);
     assert.equal(failureOf(await call.result).code, "timeout");
-    assert.equal(failureOf(await call.result).details?.["acknowledged"], true);
+    assert.equal(failureOf(await call.result).details?.["stopped"], "acknowledged");
     assert.equal(host.clock.pending, 0);
   });
 

@@ -3,8 +3,9 @@ import type { Alarm } from "../contract/clock.ts";
 import { failed, type Result } from "../contract/result.ts";
 import type { Limits } from "../contract/tool.ts";
 import { messageOf } from "../contract/thrown.ts";
-import type { Run, Waiting } from "./run.ts";
+import type { Run } from "./run.ts";
 import type { Next } from "./stage.ts";
+import type { Waiting } from "./waiting.ts";
 
 /** Stops the tool when its time is up or the caller cancels, and says whether it obeyed. */
 export function deadline(run: Run, next: Next): Promise<Result> {
@@ -40,7 +41,7 @@ class Watch implements Waiting {
 
   /** The tool came to an end by itself, in time or after it was told to stop. */
   finish(result: Result): void {
-    this.#end(this.#why === undefined ? result : failed(acknowledged(this.#why, true), partOf(result)));
+    this.#end(this.#why === undefined ? result : failed(stopped(this.#why, howItEnded(result)), partOf(result)));
   }
 
   #setAlarm(ms: number): void {
@@ -82,7 +83,7 @@ class Watch implements Waiting {
     this.#why = why;
     this.#rangAt = undefined;
     this.#alarm?.callOff();
-    this.#alarm = this.#run.gate.clock.after(this.#run.gate.graceMs, () => this.#end(failed(acknowledged(why, false))));
+    this.#alarm = this.#run.gate.clock.after(this.#run.gate.graceMs, () => this.#end(failed(stopped(why, "ignored"))));
   }
 
   #end(result: Result): void {
@@ -115,7 +116,21 @@ function tooSilent(run: Run, ms: number): Failure {
   return failure("timeout", `"${run.tool}" gave no sign of life for ${ms} ms.`, { limit: "idleMs", ms });
 }
 
-function acknowledged(why: Failure, obeyed: boolean): Failure {
-  const message = obeyed ? why.message : `${why.message} It did not stop when told to and may still be at work.`;
-  return { ...why, message, details: { ...why.details, acknowledged: obeyed } };
+/** What a tool that was told to stop did. */
+type Stopped = "acknowledged" | "ignored" | "killed";
+
+const WORDS: Readonly<Record<Stopped, string>> = {
+  acknowledged: "",
+  ignored: " It did not stop when told to and may still be at work.",
+  killed: " It did not stop when told to, so its process was ended; what it had done by then stays done.",
+};
+
+// A process that is gone took the tool with it.
+function howItEnded(result: Result): Stopped {
+  const isGone = !result.ok && (result.failure.code === "plugin_crashed" || result.failure.code === "unknown");
+  return isGone ? "killed" : "acknowledged";
+}
+
+function stopped(why: Failure, how: Stopped): Failure {
+  return { ...why, message: why.message + WORDS[how], details: { ...why.details, stopped: how } };
 }

@@ -1,10 +1,12 @@
 import type { Approvals } from "../contract/approval.ts";
 import type { CallOptions } from "../contract/call.ts";
 import type { Clock } from "../contract/clock.ts";
-import type { Json } from "../contract/json.ts";
+import type { Json, JsonObject } from "../contract/json.ts";
+import type { Ledger } from "../contract/ledger.ts";
 import type { Listener } from "../contract/listener.ts";
 import type { Policy } from "../contract/policy.ts";
 import type { Result } from "../contract/result.ts";
+import type { Mask } from "../contract/secrets.ts";
 import type { Check, Checked, Limits, Tool } from "../contract/tool.ts";
 import type { Places } from "./places.ts";
 import type { Run } from "./run.ts";
@@ -12,9 +14,26 @@ import type { Run } from "./run.ts";
 /** A tool as the gate runs it: with its checks compiled and its places counted. */
 export interface Entry {
   readonly tool: Tool;
+  readonly fingerprint: Fingerprint;
   readonly check: Check;
   readonly checkOutput?: (value: Json) => Checked<Json>;
   readonly places?: Places;
+}
+
+/** Digests by which a tool is known again. */
+export interface Fingerprint {
+  /** Of what its callers are told of it. */
+  readonly definition: string;
+  /** Of that and the code behind it. */
+  readonly whole: string;
+  /** Whether the code is known at all. */
+  readonly coversCode: boolean;
+}
+
+/** What the host does for tools that run in it; those in processes of their own are served there. */
+export interface OwnServices {
+  secret(plugin: string, key: string): Promise<string | null>;
+  config(plugin: string): Promise<JsonObject>;
 }
 
 /** The most that a call may say. */
@@ -43,6 +62,11 @@ export interface Gate {
   readonly listeners: readonly Listener[];
   readonly policy: Policy;
   readonly approvals: Approvals;
+  /** What outlives this process; undefined where nothing may. */
+  readonly ledger: Ledger | undefined;
+  /** Covers secrets in whatever leaves the gate. */
+  readonly mask: Mask;
+  readonly services: OwnServices;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly caps: SizeCaps;
@@ -66,6 +90,8 @@ export interface Lineage {
   readonly session?: string;
   readonly caller: string;
   readonly signal: AbortSignal;
+  /** The call that a restart begins anew and that comes to this one again; undefined where none does. */
+  readonly replayedBy: string | undefined;
   /** Stops and starts the clocks of this call and of those above it, while a person thinks about one below. */
   pause(): void;
   resume(): void;

@@ -8,8 +8,11 @@ import type { Run } from "./run.ts";
 /** Runs the tool: the only stage that touches a plugin's code. Whatever comes back or is thrown, `conform` makes a result of it. */
 export function invoke(run: Run): Promise<Result> {
   const { tool } = run.resolved;
-  const verb = run.refused === undefined || tool.declined === undefined ? tool.run : tool.declined;
-  return verb.call(tool, run.value as JsonObject, new Context(run)) as Promise<Result>;
+  const input = run.value as JsonObject;
+  if (run.refused !== undefined && tool.declined !== undefined)
+    return tool.declined(input, new Context(run), run.refused.how) as Promise<Result>;
+  run.onBegin?.();
+  return tool.run(input, new Context(run)) as Promise<Result>;
 }
 
 /** What the tool sees of its call. */
@@ -40,12 +43,24 @@ class Context implements ToolContext {
     return this.#run.emit(chunk);
   }
 
-  callTool(name: string, input?: unknown, { timeoutMs, idleMs, signal }: CallOptions = {}): Promise<Result> {
+  get secrets(): ToolContext["secrets"] {
+    const { gate, resolved } = this.#run;
+    return { get: (key) => gate.services.secret(resolved.tool.origin.plugin, String(key)) };
+  }
+
+  config(): Promise<JsonObject> {
+    return this.#run.gate.services.config(this.#run.resolved.tool.origin.plugin);
+  }
+
+  callTool(name: string, input?: unknown, given: CallOptions = {}): Promise<Result> {
+    const { timeoutMs, idleMs, signal, idempotencyKey, retryFailed } = given;
     // Whose call it is, is not the tool's to say.
     const options = {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(idleMs === undefined ? {} : { idleMs }),
       ...(signal === undefined ? {} : { signal }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      ...(retryFailed === undefined ? {} : { retryFailed }),
     };
     return this.#run.gate.call(name, input, options, this.#run);
   }

@@ -8,7 +8,7 @@ import type { Next } from "./stage.ts";
 export function record(run: Run, next: Next): Promise<Result> {
   run.gate.live.enter(run);
   const unfollow = followSignal(run);
-  const end = (result: Result) => finish(run, result, unfollow);
+  const end = (result: Result) => finish(run, run.gate.mask.json(result), unfollow);
   return begin(run, next).then(end, (error: unknown) => end(defect(run, error)));
 }
 
@@ -26,19 +26,24 @@ function finish(run: Run, result: Result, unfollow: (() => void) | undefined): R
   run.ended = true;
   run.freePlaces();
   unfollow?.();
-  if (run.heard) return finished(run, result);
+  if (run.heard && !run.isSuspended) return finished(run, result);
   run.gate.live.leave(run);
   return result;
 }
 
 function started(run: Run): void | Promise<void> {
+  if (run.isResumed) return run.publish({ type: "call-resumed" });
+  const tool = run.gate.resolve(run.tool)?.tool;
+  // One that is begun anew after a restart knows what it did.
+  const effects = tool?.resumes === true ? undefined : tool?.effects;
   return run.publish({
     type: "call-started",
     tool: run.tool,
-    input: run.input,
+    input: run.gate.mask.json(run.input),
     caller: run.caller,
     ...(run.session === undefined ? {} : { session: run.session }),
     ...(run.parentId === undefined ? {} : { parentId: run.parentId }),
+    ...(effects === undefined ? {} : { effects }),
   });
 }
 

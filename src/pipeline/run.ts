@@ -1,29 +1,27 @@
-import type { CallInfo, CallOptions } from "../contract/call.ts";
+import type { Refusal } from "../contract/approval.ts";
+import type { CallOptions } from "../contract/call.ts";
 import type { Chunk } from "../contract/chunk.ts";
 import type { CallEvent } from "../contract/event.ts";
 import { failure, type Failure } from "../contract/failure.ts";
 import { copyJson, isObject, type JsonObject, type Problem } from "../contract/json.ts";
 import type { Listener } from "../contract/listener.ts";
-import type { Verdict } from "../contract/policy.ts";
+import type { PolicyCall, Verdict } from "../contract/policy.ts";
 import type { Entry, Gate, Lineage } from "./gate.ts";
+import { digestOf } from "./digest.ts";
 import { hear, publish } from "./hearing.ts";
+import { Pauses } from "./pauses.ts";
 import type { Places } from "./places.ts";
-import { ChunkQueue } from "./chunk-queue.ts";
+import type { Resumed } from "./resumed.ts";
+import { stopReason } from "./stop-reason.ts";
+import type { Waiting } from "./waiting.ts";
+import { Outflow, tooLate } from "./outflow.ts";
 
 const EMPTY: JsonObject = Object.freeze({});
-/** A tool that emits without end must let the host's other work, and its own cancelling, have a turn. */
-const CHUNKS_A_TURN = 512;
 
 type EventBody = CallEvent extends infer E ? (E extends CallEvent ? Omit<E, "callId" | "seq" | "at"> : never) : never;
 
-/** A phase of a call that waits for something. */
-export interface Waiting {
-  stop(why: Failure): void;
-  resume?(): void;
-}
-
 /** One call on its way through the gate: what the stages know of it and share. */
-export class Run implements CallInfo, Lineage {
+export class Run implements PolicyCall, Lineage {
   readonly gate: Gate;
   readonly options: CallOptions;
   readonly parent: Lineage | undefined;
@@ -43,7 +41,15 @@ export class Run implements CallInfo, Lineage {
   entry: Entry | undefined;
   verdict: Verdict | undefined;
   /** Set where a person said no and the tool is to be told so, instead of being run. */
-  refused: Failure | undefined;
+  refused: { readonly why: Failure; readonly how: Refusal } | undefined;
+  /** A call of a process that is gone, which goes on here. */
+  readonly isResumed: boolean = false;
+  /** The call of a process that is gone whose place this one takes. */
+  former: string | undefined;
+  /** Put aside for another process: it has not ended. */
+  isSuspended = false;
+  /** Writes down, where that is asked for, that the tool is about to run. */
+  onBegin: (() => void) | undefined;
   /** Set once the listeners' `before` has been reached: only then do `after` and `error` follow. */
   begun = false;
   ended = false;
@@ -52,10 +58,7 @@ export class Run implements CallInfo, Lineage {
   slot = -1;
   /** When the tool last sent a chunk. */
   lastSign: number | undefined;
-  /** How long calls that it made have waited for people. */
-  pausedMs = 0;
-  #pauses = 0;
-  #pausedAt = 0;
+  #pauses: Pauses | undefined;
   /** The phase that now waits: how it is told to stop waiting, and that a pause is over. */
   waiting: Waiting | undefined;
   /** The places it took: one of the tool's, one of the host's. */
@@ -63,15 +66,27 @@ export class Run implements CallInfo, Lineage {
   #hostPlaces: Places | undefined;
   #controller: AbortController | undefined;
   #onStop: ((reason: string) => void) | undefined;
-  #chunks: ChunkQueue | undefined;
+  #outflow: Outflow | undefined;
   #seq = 0;
-  #emitted = 0;
   readonly #number: number;
   #id: string | undefined;
 
-  constructor(gate: Gate, number: number, name: string, input: unknown, options: CallOptions, parent: Lineage | undefined) {
+  constructor(
+    gate: Gate,
+    number: number,
+    name: string,
+    input: unknown,
+    options: CallOptions,
+    parent: Lineage | undefined,
+    resumed?: Resumed,
+  ) {
     this.gate = gate;
     this.#number = number;
+    if (resumed !== undefined) {
+      this.isResumed = true;
+      this.#id = resumed.id;
+      this.#seq = resumed.seq;
+    }
     this.tool = name;
     this.options = options;
     this.parent = parent;
@@ -101,6 +116,26 @@ export class Run implements CallInfo, Lineage {
     return (this.#id ??= `${this.gate.id}-${this.#number.toString(36)}`);
   }
 
+  /** The digest of the tool's definition, for rules that are bound to it. */
+  get fingerprint(): string {
+    return this.resolved.fingerprint.definition;
+  }
+
+  /** The digest of the input as it stands. */
+  get inputDigest(): string {
+    return digestOf(this.input);
+  }
+
+  /** The call by which this one goes on in another process: itself, or the one above that comes to it again by its key. */
+  get resumedBy(): string | undefined {
+    if (this.parent === undefined) return this.id;
+    return this.options.idempotencyKey === undefined ? undefined : this.parent.replayedBy;
+  }
+
+  get replayedBy(): string | undefined {
+    return this.entry?.tool.resumes === true ? this.resumedBy : undefined;
+  }
+
   /** The resolved tool; stages after `resolve` rely on it. */
   get resolved(): Entry {
     if (this.entry === undefined) throw new Error("the tool is not resolved yet");
@@ -111,7 +146,7 @@ export class Run implements CallInfo, Lineage {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
-      if (this.stopped !== undefined) this.#controller.abort(new Error(this.stopped.message));
+      if (this.stopped !== undefined) this.#controller.abort(stopReason(this.stopped));
     }
     return this.#controller.signal;
   }
@@ -124,12 +159,18 @@ export class Run implements CallInfo, Lineage {
 
   /** Ends the call early, in whatever phase it is. */
   stop(why: Failure): void {
-    if (this.ended) return this.#chunks?.abandon();
+    if (this.ended) return this.#outflow?.abandon();
     if (this.stopped !== undefined) return;
     this.stopped = why;
-    this.#controller?.abort(new Error(why.message));
+    this.#controller?.abort(stopReason(why));
     this.#onStop?.(why.message);
     this.waiting?.stop(why);
+  }
+
+  /** Puts the call aside, if another process can go on with it: it ends here without an end. */
+  suspend(): void {
+    if (this.resumedBy === undefined || this.gate.ledger?.isShared !== true) return;
+    this.isSuspended = true;
   }
 
   cancel(reason?: string): void {
@@ -168,50 +209,41 @@ export class Run implements CallInfo, Lineage {
   }
 
   emit(chunk: Chunk): void | Promise<void> {
-    if (this.ended) return tooLate(this);
+    if (this.ended) return tooLate(this.tool);
     this.lastSign = this.gate.clock.elapsed();
-    const slow = this.heard ? (this.#chunks ??= new ChunkQueue(this)).push(chunk) : undefined;
-    this.#emitted += 1;
-    return slow ?? (this.#emitted % CHUNKS_A_TURN === 0 ? nextTurn() : undefined);
+    return (this.#outflow ??= new Outflow(this)).emit(chunk);
   }
 
   /** Whether chunks wait for a slow reader. */
   get isReaderBehind(): boolean {
-    return this.#chunks?.isWaiting === true;
+    return this.#outflow?.isReaderBehind === true;
   }
 
   /** Settles when every chunk has been heard. */
   drained(): void | Promise<void> {
-    if (this.stopped !== undefined) this.#chunks?.abandon();
-    return this.#chunks?.drained();
+    return this.#outflow?.drained();
   }
 
   /** A call that this one made waits for a person: that time is not the tool's. */
   pause(): void {
     this.parent?.pause();
-    if (this.#pauses++ === 0) this.#pausedAt = this.gate.clock.elapsed();
+    (this.#pauses ??= new Pauses()).begin(this.gate.clock.elapsed());
   }
 
   resume(): void {
     this.parent?.resume();
-    if (--this.#pauses > 0) return;
-    this.lastSign = this.gate.clock.elapsed();
-    this.pausedMs += this.lastSign - this.#pausedAt;
+    const now = this.gate.clock.elapsed();
+    if (this.#pauses?.end(now) !== true) return;
+    this.lastSign = now;
     this.waiting?.resume?.();
   }
 
   get isPaused(): boolean {
-    return this.#pauses > 0;
+    return this.#pauses?.isUnderWay === true;
   }
-}
 
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-// A loop that awaits its chunks ends by this, though it never looked at its signal.
-function tooLate(run: Run): Promise<void> {
-  const late = Promise.reject(new Error(`The call of "${run.tool}" has ended; nobody hears this chunk.`));
-  late.catch(() => {});
-  return late;
+  /** How long calls that it made have waited for people. */
+  get pausedMs(): number {
+    return this.#pauses?.ms ?? 0;
+  }
 }

@@ -157,6 +157,7 @@ async function tracedApproval(run: Run, watch: Watched, approval: Approval, ask:
 function decisionOf(answer: Answer): string {
   if ("expired" in answer) return "expired";
   if ("cancelled" in answer) return "cancelled";
+  if ("void" in answer) return "void";
   if (!answer.approve) return "declined";
   return answer.input === undefined ? "approved" : "edited";
 }

@@ -93,6 +93,7 @@ export class PluginBoard implements Plugins {
     this.#shelving.cache.save(keys);
     this.#problems = problems;
     this.#rest();
+    this.#shelving.onLoad();
     return { ...difference(before, this.#specs()), problems };
   }
 
@@ -131,7 +132,7 @@ export class PluginBoard implements Plugins {
         try {
           const reserved = reservedName(abroad.spec);
           if (reserved !== undefined) throw new Error(reserved);
-          this.#registrar.register(isolatedTool(shelved.plugin, abroad), { replace: own.has(abroad.spec.name) });
+          this.#registrar.register(isolatedTool(shelved.plugin, abroad, shelved.key), { replace: own.has(abroad.spec.name) });
           put.push(abroad.spec);
         } catch (error) {
           problems.push(refused(shelved.source, abroad.spec, error));

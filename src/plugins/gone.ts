@@ -3,6 +3,13 @@ import type { Thrown } from "./messages.ts";
 /** The process is gone, and with it whatever it was doing. */
 export class ProcessGone extends Error {
   override readonly name = "ProcessGone";
+  /** Whether a call was under way in it: what that one did is not known. */
+  readonly whileRunning: boolean;
+
+  constructor(why?: string, { whileRunning = false } = {}) {
+    super(why);
+    this.whileRunning = whileRunning;
+  }
 }
 
 /** Something was thrown in the plugin's process. */

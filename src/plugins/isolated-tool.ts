@@ -1,20 +1,24 @@
-import type { Explanation } from "../contract/approval.ts";
-import { failure } from "../contract/failure.ts";
+import type { Explanation, Refusal } from "../contract/approval.ts";
+import { failure, type Failure } from "../contract/failure.ts";
 import { isObject, type Json, type JsonObject } from "../contract/json.ts";
 import { failed, type Result } from "../contract/result.ts";
-import type { ApprovalWish, Checked, Tool, ToolContext } from "../contract/tool.ts";
+import type { ApprovalWish, Checked, Effects, Tool, ToolContext, ToolSpec } from "../contract/tool.ts";
 import { ProcessGone, ThrownAbroad } from "./gone.ts";
 import type { ToolAbroad, Verb } from "./messages.ts";
 import type { Plugin } from "./plugin.ts";
 
 /** A tool that runs in the process of its plugin. */
-export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad): Tool {
+export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad, code: string): Tool {
   const ask = (verb: Verb, input: JsonObject): Promise<Json> => plugin.ask(verb, spec.name, input);
   return {
     ...spec,
-    run: (input, ctx) => runAbroad(plugin, "run", spec.name, input, ctx),
+    code,
+    run: (input, ctx) => runAbroad(plugin, "run", spec, input, ctx),
     ...(verbs.includes("declined")
-      ? { declined: (input: JsonObject, ctx: ToolContext) => runAbroad(plugin, "declined", spec.name, input, ctx) }
+      ? {
+          declined: (input: JsonObject, ctx: ToolContext, how: Refusal) =>
+            runAbroad(plugin, "declined", spec, input, ctx, how),
+        }
       : {}),
     ...(verbs.includes("explain")
       ? { explain: async (input: JsonObject) => (await ask("explain", input)) as unknown as Explanation }
@@ -24,11 +28,18 @@ export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad): Tool 
   };
 }
 
-function runAbroad(plugin: Plugin, verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Result | Json> {
-  return plugin.run(verb, tool, input, ctx).then(
+function runAbroad(
+  plugin: Plugin,
+  verb: Verb,
+  { name, effects }: ToolSpec,
+  input: JsonObject,
+  ctx: ToolContext,
+  how?: Refusal,
+): Promise<Result | Json> {
+  return plugin.run(verb, name, input, ctx, how).then(
     (value) => withCure(plugin, value),
     (error: unknown) => {
-      if (error instanceof ProcessGone) return failed(failure("plugin_crashed", crashed(plugin, error)));
+      if (error instanceof ProcessGone) return failed(crashed(plugin, effects, error));
       throw error instanceof ThrownAbroad ? told(plugin, error) : error;
     },
   );
@@ -41,8 +52,11 @@ async function checkAbroad(answered: Promise<Json>, input: JsonObject): Promise<
   return isRefused ? (answer as unknown as Checked) : { ok: true, value: input };
 }
 
-function crashed(plugin: Plugin, { message }: ProcessGone): string {
-  return `The plugin "${plugin.id}" crashed, and with it this call. ${message}`;
+// Of a tool that changes things nobody can tell what it had changed by then.
+function crashed({ id }: Plugin, effects: Effects, { message, whileRunning }: ProcessGone): Failure {
+  const why = `The plugin "${id}" crashed, and with it this call. ${message}`;
+  if (!whileRunning || effects === "none" || effects === "reads") return failure("plugin_crashed", why);
+  return failure("unknown", `${why} Whether it had an effect by then is not known: look before you try it again.`);
 }
 
 const RIGHTS: Readonly<Record<string, string>> = {

@@ -1,15 +1,18 @@
+import type { Refusal } from "../contract/approval.ts";
 import type { Chunk } from "../contract/chunk.ts";
 import type { Json, JsonObject } from "../contract/json.ts";
 import type { LoadProblem, PluginAbout, PluginServices } from "../contract/plugin.ts";
 import type { ToolSpec } from "../contract/tool.ts";
 
-/** What a tool of a plugin can be asked for. */
-export type Verb = "run" | "declined" | "explain" | "check" | "wish";
+/** What a tool of a plugin can be asked for; "task" is for a task that it has scheduled, by its id. */
+export type Verb = "run" | "declined" | "explain" | "check" | "wish" | "task";
 
 /** What a call carries beside the input. */
 export interface CallFacts {
   readonly callId: string;
   readonly session?: string;
+  /** With "declined": how it was refused. */
+  readonly how?: Refusal;
 }
 
 /** What a plugin's process needs in order to become that plugin. */
@@ -71,6 +74,8 @@ export type Order =
   | readonly ["ping"]
   | readonly ["activate"]
   | readonly ["background"]
+  /** Work beside calls is to stop; calls go on. */
+  | readonly ["halt"]
   | readonly ["test", index: number]
   | readonly ["end"];
 
@@ -86,6 +91,8 @@ export type Report =
   | readonly ["pong"]
   | readonly ["active"]
   | readonly ["inactive", Thrown]
+  /** Work beside calls came to its end, or failed. */
+  | readonly ["rested", Thrown | null]
   | readonly ["tested", index: number, ok: boolean, said: string]
   | readonly ["ended"];
 

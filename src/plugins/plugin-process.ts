@@ -3,7 +3,8 @@ import { causeOfDeath, ProcessGone, ThrownAbroad, thrownOf } from "./gone.ts";
 import { Numbered } from "./numbered.ts";
 import { LastWords } from "./last-words.ts";
 import { launch, type Rights } from "./launch.ts";
-import type { CallFacts, LoadOrder, Order, Report, Service, Verb } from "./messages.ts";
+import type { CallFacts, LoadOrder, Order, Report, Service, Thrown, Verb } from "./messages.ts";
+import { Waiting } from "./waiting.ts";
 import type { Json, JsonObject } from "../contract/json.ts";
 import type { Chunk } from "../contract/chunk.ts";
 
@@ -20,22 +21,21 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-type Waiting = "load" | "activate" | "pong" | "end" | "test";
-
 /** One process that is, or is to become, a plugin. Everything it says is checked; when it dies, everything that waits is told why. */
 export class PluginProcess {
   readonly #process: ReturnType<typeof launch>["process"];
   readonly #channel: Channel<Order, Report>;
   readonly #lastWords: LastWords;
   readonly #calls = new Numbered<Pending>();
-  readonly #waiting = new Map<Waiting, PromiseWithResolvers<unknown>>();
+  readonly #waiting = new Waiting<"load" | "activate" | "pong" | "end" | "test">();
   #ask: (service: Service, args: readonly Json[]) => Promise<Json> = refuseAll;
   #onCallEnd: (() => void) | undefined;
   readonly gone: Promise<void>;
   #activated: Promise<void> | undefined;
   #why: string | undefined;
   #isGone = false;
-  #hasBackground = false;
+  #onRest: ((why: string | undefined) => void) | undefined;
+  #isHalted = false;
 
   constructor(runner: string, rights: Rights, heapMb: number) {
     const launched = launch(runner, rights, heapMb);
@@ -87,14 +87,34 @@ export class PluginProcess {
     return (this.#activated ??= this.#order("activate", ["activate"]) as Promise<void>);
   }
 
-  /** Whether work beside calls was started in it. */
-  get hasBackground(): boolean {
-    return this.#hasBackground;
+  get isActivated(): boolean {
+    return this.#activated !== undefined;
   }
 
-  startBackground(): void {
-    this.#hasBackground = true;
+  /** Why it is gone, or will be. */
+  get why(): string {
+    return this.#why ?? "It ended";
+  }
+
+  /** Whether work beside calls goes on in it. */
+  get hasBackground(): boolean {
+    return this.#onRest !== undefined;
+  }
+
+  /** Starts its work beside calls; says how that came to its end, where the process did not end with it. */
+  startBackground(onRest: (why: string | undefined) => void): void {
+    this.#onRest = onRest;
     this.#channel.send(["background"]);
+  }
+
+  /** Tells its work beside calls to stop. */
+  halt(): void {
+    this.#isHalted = true;
+    if (this.#onRest !== undefined) this.#channel.send(["halt"]);
+  }
+
+  get isHalted(): boolean {
+    return this.#isHalted;
   }
 
   test(index: number): Promise<{ ok: boolean; said: string }> {
@@ -124,37 +144,25 @@ export class PluginProcess {
     this.#process.kill("SIGKILL");
   }
 
-  /** Lets it put its things away, for a while. */
-  async end(patienceMs: number): Promise<void> {
-    if (this.#isGone) return;
-    const timer = setTimeout(() => this.kill("It was ended."), patienceMs);
+  /** Lets it put its things away, for a while; false where it did not and was killed. */
+  async end(patienceMs: number): Promise<boolean> {
+    if (this.#isGone) return true;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.kill("It was ended.");
+    }, patienceMs);
     this.#why ??= "It was ended.";
     await Promise.race([this.#order("end", ["end"]).catch(() => {}), this.gone]);
     clearTimeout(timer);
     this.#process.kill("SIGKILL");
     await this.gone;
+    return !isLate;
   }
 
-  #order(waiting: Waiting, order: Order): Promise<unknown> {
+  #order(answer: "load" | "activate" | "pong" | "end" | "test", order: Order): Promise<unknown> {
     this.#channel.send(order);
-    return this.#wait(waiting);
-  }
-
-  #wait(waiting: Waiting): Promise<unknown> {
-    if (this.#isGone) return Promise.reject(new ProcessGone(this.#why));
-    const known = this.#waiting.get(waiting) ?? Promise.withResolvers<unknown>();
-    this.#waiting.set(waiting, known);
-    return known.promise;
-  }
-
-  #settle(waiting: Waiting, value: unknown): void {
-    this.#waiting.get(waiting)?.resolve(value);
-    this.#waiting.delete(waiting);
-  }
-
-  #fail(waiting: Waiting, error: Error): void {
-    this.#waiting.get(waiting)?.reject(error);
-    this.#waiting.delete(waiting);
+    return this.#isGone ? Promise.reject(new ProcessGone(this.#why)) : this.#waiting.for(answer);
   }
 
   #take(report: Report): void {
@@ -170,22 +178,31 @@ export class PluginProcess {
       case "ready":
         return undefined;
       case "loaded":
-        return this.#settle("load", report[1]);
+        return this.#waiting.settle("load", report[1]);
       case "unloadable":
-        return this.#fail("load", new ThrownAbroad(thrownOf(report[1])));
+        return this.#waiting.fail("load", new ThrownAbroad(thrownOf(report[1])));
       case "active":
-        return this.#settle("activate", undefined);
+        return this.#waiting.settle("activate", undefined);
       case "inactive":
-        return this.#fail("activate", new ThrownAbroad(thrownOf(report[1])));
+        return this.#waiting.fail("activate", new ThrownAbroad(thrownOf(report[1])));
       case "pong":
-        return this.#settle("pong", undefined);
+        return this.#waiting.settle("pong", undefined);
+      case "rested":
+        return this.#rest(report[1]);
       case "tested":
-        return this.#settle("test", { ok: report[2], said: report[3] });
+        return this.#waiting.settle("test", { ok: report[2], said: report[3] });
       case "ended":
-        return this.#settle("end", undefined);
+        return this.#waiting.settle("end", undefined);
       default:
         this.kill("It sent a message of an unknown kind");
     }
+  }
+
+  // Once for each start: it cannot fail more often than it was begun.
+  #rest(thrown: Thrown | null): void {
+    const onRest = this.#onRest;
+    this.#onRest = undefined;
+    onRest?.(thrown === null ? undefined : thrownOf(thrown).message);
   }
 
   // Only calls that were made can end: an answer to any other was made up.
@@ -219,9 +236,9 @@ export class PluginProcess {
     this.#why = why;
     this.#isGone = true;
     const error = new ProcessGone(why);
-    for (const call of this.#calls.clear()) call.reject(error);
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
+    const cut = new ProcessGone(why, { whileRunning: true });
+    for (const call of this.#calls.clear()) call.reject(cut);
+    this.#waiting.failAll(error);
     this.#onCallEnd?.();
     done();
   }

@@ -1,26 +1,20 @@
-import type { Chunk } from "../contract/chunk.ts";
+import type { Refusal } from "../contract/approval.ts";
 import type { Json, JsonObject } from "../contract/json.ts";
 import type { ToolContext } from "../contract/tool.ts";
 import { Backoff } from "./backoff.ts";
+import { CallFor, SILENT } from "./call-for.ts";
 import { ProcessGone } from "./gone.ts";
 import { Idle } from "./idle.ts";
 import type { Keeping } from "./keeping.ts";
-import type { Rights } from "./launch.ts";
-import { believable, type Identity } from "./load-report.ts";
-import { guardMemory } from "./memory-guard.ts";
-import type { LoadOrder, LoadReport, Service, Verb } from "./messages.ts";
-import type { CallEnd, PluginProcess } from "./plugin-process.ts";
+import type { LoadReport, Service, Verb } from "./messages.ts";
+import type { PluginProcess } from "./plugin-process.ts";
 import type { Pool } from "./pool.ts";
+import { startProcess, type PluginStart, type Started } from "./start-process.ts";
 import { within } from "./within.ts";
+import { Work } from "./work.ts";
 
-/** What one version of a plugin is started from. */
-export interface PluginStart {
-  readonly rights: Rights;
-  readonly identity: Identity;
-  /** Made when it is needed: compiling is left until then. */
-  order(): Promise<Omit<LoadOrder, "drop">>;
-  services(service: Service, args: readonly Json[]): Promise<Json>;
-}
+/** How much longer than a call, in which it is told to stop, a process may take to put its things away; one with a loop still longer. */
+const END_FACTOR = { plain: 4, looping: 30 };
 
 /** One version of a plugin: its process, which sleeps until it is called, ends when it hangs and is started anew. */
 export class Plugin {
@@ -30,9 +24,10 @@ export class Plugin {
   readonly #keeping: Keeping;
   readonly #backoff = new Backoff();
   #current: PluginProcess | undefined;
-  #starting: Promise<{ process: PluginProcess; report: LoadReport }> | undefined;
+  #starting: Promise<Started> | undefined;
   readonly #retired = new Set<PluginProcess>();
   readonly #idle: Idle;
+  readonly #work: Work | undefined;
   #mustActivate = false;
   #isClosed = false;
 
@@ -42,6 +37,7 @@ export class Plugin {
     this.#pool = pool;
     this.#keeping = keeping;
     this.#idle = new Idle(keeping.idleMs, () => this.sleep());
+    this.#work = this.#makeWork();
   }
 
   /** The process it runs in now; undefined while it sleeps. */
@@ -70,16 +66,24 @@ export class Plugin {
   }
 
   /** Runs one of its tools. Rejects with ProcessGone or ThrownAbroad. */
-  run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
+  run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext, how?: Refusal): Promise<Json> {
     const process = this.#mustActivate ? undefined : this.#current;
-    if (process !== undefined) return this.#runIn(process, verb, tool, input, ctx);
-    return this.#awake().then((awake) => this.#runIn(awake, verb, tool, input, ctx));
+    if (process !== undefined) return this.#runIn(process, verb, tool, input, ctx, how);
+    return this.#awake().then((awake) => this.#runIn(awake, verb, tool, input, ctx, how));
   }
 
-  #runIn(process: PluginProcess, verb: Verb, tool: string, input: JsonObject, ctx: ToolContext): Promise<Json> {
+  #runIn(
+    process: PluginProcess,
+    verb: Verb,
+    tool: string,
+    input: JsonObject,
+    ctx: ToolContext,
+    how: Refusal | undefined,
+  ): Promise<Json> {
     const { callId, session } = ctx;
-    const facts = session === undefined ? { callId } : { callId, session };
-    const { id, done } = process.call(verb, tool, input, facts, new CallFor(ctx, this.#start));
+    const told = session === undefined ? { callId } : { callId, session };
+    const facts = how === undefined ? told : { ...told, how };
+    const { id, done } = process.call(verb, tool, input, facts, new CallFor(ctx, this.#start.services));
     ctx.onStop((reason) => void this.#stop(process, id, done, reason));
     return done.then(
       (value) => {
@@ -94,6 +98,11 @@ export class Plugin {
     );
   }
 
+  /** Begins its work beside calls, where it has some: also where nobody has called it yet, or that work was given up. */
+  rouse(report: LoadReport): void {
+    this.#work?.rouse(report);
+  }
+
   /** Runs the tests that came with it, by their number. */
   async test(index: number): Promise<{ ok: boolean; said: string }> {
     return (await this.#awake()).test(index);
@@ -102,7 +111,7 @@ export class Plugin {
   /** Ends its process where nothing goes on in it; the next call starts another. */
   sleep(): void {
     const process = this.#current;
-    if (process === undefined || process.running > 0 || process.hasBackground) return;
+    if (process === undefined || process.running > 0 || this.#work?.goesOnIn(process) === true) return;
     this.#current = undefined;
     void this.#retire(process);
   }
@@ -111,6 +120,7 @@ export class Plugin {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#idle.stop();
+    this.#work?.stop();
     const started = await this.#starting?.catch(() => undefined);
     const process = this.#current ?? started?.process;
     this.#current = undefined;
@@ -121,6 +131,7 @@ export class Plugin {
   async kill(why: string): Promise<void> {
     this.#isClosed = true;
     this.#idle.stop();
+    this.#work?.stop();
     const started = await this.#starting?.catch(() => undefined);
     const all = [this.#current, started?.process, ...this.#retired].filter((one) => one !== undefined);
     for (const process of all) process.kill(why);
@@ -144,7 +155,7 @@ export class Plugin {
     }
   }
 
-  #wake(): Promise<{ process: PluginProcess; report: LoadReport }> {
+  #wake(): Promise<Started> {
     if (this.#starting !== undefined) return this.#starting;
     const wait = this.#backoff.waitMs();
     if (wait > 0)
@@ -158,48 +169,55 @@ export class Plugin {
     return starting;
   }
 
-  async #begin(): Promise<{ process: PluginProcess; report: LoadReport }> {
-    const order = await this.#start.order();
-    const { process, drop } = await this.#pool.take(order.folder, this.#start.rights);
-    process.serve((service, args) => this.#start.services(service, args));
-    guardMemory(process, this.#keeping.memoryMb);
-    const late = setTimeout(() => process.kill(`It was not loaded within ${this.#keeping.loadMs} ms.`), this.#keeping.loadMs);
+  async #begin(): Promise<Started> {
     try {
-      const report = believable(await process.load({ ...order, drop }), this.#start.identity);
-      this.#adopt(process, report);
-      return { process, report };
+      const started = await startProcess(this.#start, this.#pool, this.#keeping, (...asked) => this.#answer(...asked));
+      this.#adopt(started);
+      return started;
     } catch (error) {
       if (error instanceof ProcessGone) this.#backoff.crash();
-      process.kill("It could not be loaded.");
       throw error;
-    } finally {
-      clearTimeout(late);
     }
   }
 
-  #adopt(process: PluginProcess, report: LoadReport): void {
+  #adopt({ process, report }: Started): void {
     if (this.#isClosed) return;
     this.#current = process;
     this.#mustActivate = report.hasActivation;
     void process.gone.then(() => this.#lost(process));
-    if (report.hasBackground && this.#keeping.background) void this.#startBackground(process);
-    else this.#idle.use();
-  }
-
-  async #startBackground(process: PluginProcess): Promise<void> {
-    try {
-      if (this.#mustActivate) await this.#activate(process);
-      process.startBackground();
-    } catch {
-      // The first call will say why.
-    }
+    this.#work?.start(report);
+    this.#idle.use();
   }
 
   #lost(process: PluginProcess): void {
     this.#retired.delete(process);
-    if (this.#current !== process) return;
-    this.#current = undefined;
-    if (!this.#isClosed) this.#backoff.crash();
+    if (this.#current === process) {
+      this.#current = undefined;
+      if (!this.#isClosed) this.#backoff.crash();
+    }
+    this.#work?.lost(process);
+  }
+
+  async #answer(process: PluginProcess, service: Service, args: readonly Json[]): Promise<Json> {
+    if (this.#work === undefined || (service !== "schedule" && service !== "unschedule"))
+      return this.#start.services(service, args);
+    return this.#work.answer(process, service, args);
+  }
+
+  #makeWork(): Work | undefined {
+    const { services, identity } = this.#start;
+    if (services.background === undefined || !this.#keeping.background) return undefined;
+    return new Work({
+      identity,
+      desk: services.background,
+      awake: () => this.#awake(),
+      run: (process, id, ctx) => this.#runIn(process, "task", id, {}, ctx, undefined),
+      log: (message) => this.#log("error", message),
+    });
+  }
+
+  #log(level: "warn" | "error", message: string): void {
+    void this.#start.services("tell", [{ type: "log", level, message }]).catch(() => {});
   }
 
   // A call that does not stop takes its process with it. Where that one still answers, other calls in it may finish first.
@@ -217,33 +235,10 @@ export class Plugin {
   // `stuck` calls are not waited for.
   async #retire(process: PluginProcess, stuck = 0): Promise<void> {
     this.#retired.add(process);
+    this.#work?.halt(process);
     await process.drained(stuck);
-    await process.end(this.#keeping.stopMs * 4);
+    const patienceMs = this.#keeping.stopMs * (process.hasBackground ? END_FACTOR.looping : END_FACTOR.plain);
+    if (!(await process.end(patienceMs)))
+      this.#log("warn", `It did not end within ${patienceMs} ms when told to, and was killed.`);
   }
 }
-
-/** What a call in the plugin's process is given of the call that it answers. */
-class CallFor implements CallEnd {
-  readonly #ctx: ToolContext;
-  readonly #start: PluginStart;
-
-  constructor(ctx: ToolContext, start: PluginStart) {
-    this.#ctx = ctx;
-    this.#start = start;
-  }
-
-  chunk(chunk: Chunk): void | Promise<void> {
-    return this.#ctx.emit(chunk);
-  }
-
-  async ask(service: Service, args: readonly Json[]): Promise<Json> {
-    if (service !== "callTool") return this.#start.services(service, args);
-    const [name, input, limits] = args;
-    return (await this.#ctx.callTool(String(name), input, (limits ?? {}) as object)) as unknown as Json;
-  }
-}
-
-const SILENT: CallEnd = {
-  chunk: () => {},
-  ask: () => Promise.reject(new Error("Services are for calls, not for questions about them.")),
-};

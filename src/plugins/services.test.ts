@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import type { Permissions, PluginNews } from "../contract/plugin.ts";
-import { memorySecrets } from "./memory-secrets.ts";
+import { memorySecrets } from "./fixtures/memory-secrets.ts";
 import { servicesOf, type ServiceDesk } from "./services.ts";
 
 function deskOf(folder: string | undefined): ServiceDesk & { readonly news: [string, PluginNews][] } {

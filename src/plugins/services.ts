@@ -1,29 +1,33 @@
 import { join } from "node:path";
 import { isObject, type Json, type JsonObject } from "../contract/json.ts";
 import type { Permissions, PluginNews, PluginServices } from "../contract/plugin.ts";
+import type { Secrets } from "../contract/secrets.ts";
+import type { BackgroundDesk } from "./background-desk.ts";
 import type { Service } from "./messages.ts";
 import { PluginFiles } from "./plugin-files.ts";
 import { PluginValues } from "./plugin-values.ts";
-
-/** Where the secrets of plugins are kept. */
-export interface Secrets {
-  get(plugin: string, key: string): Promise<string | null>;
-  set(plugin: string, key: string, value: string): Promise<void>;
-  delete(plugin: string, key: string): Promise<void>;
-}
 
 /** What the services of all plugins are made of. */
 export interface ServiceDesk {
   /** A folder in which each plugin has one of its own; without it values and files live as long as the host. */
   readonly folder: string | undefined;
-  readonly config: (plugin: string) => JsonObject;
-  readonly secrets: Secrets;
-  readonly tell: (plugin: string, news: PluginNews) => void;
+  readonly config: (plugin: string) => JsonObject | Promise<JsonObject>;
+  readonly secrets: Pick<Secrets, "get" | "set" | "delete">;
+  /** Settles when the news is safe; rejects, with words for its author, where it is refused. */
+  readonly tell: (plugin: string, news: PluginNews) => void | Promise<void>;
   readonly reload: () => Promise<void>;
+  /** What work beside calls needs of the host; without it none is started. */
+  readonly background?: BackgroundDesk;
+}
+
+/** The services of one plugin: answers what it asks for. */
+export interface AnswerPlugin {
+  (service: Service, args: readonly Json[]): Promise<Json>;
+  readonly background?: BackgroundDesk;
 }
 
 /** The services of one plugin, by name. What a plugin asks for is never trusted to be well formed. */
-export function servicesOf(plugin: string, { secrets: may = "none" }: Permissions, desk: ServiceDesk) {
+export function servicesOf(plugin: string, { secrets: may = "none" }: Permissions, desk: ServiceDesk): AnswerPlugin {
   const own = desk.folder === undefined ? undefined : join(desk.folder, safeName(plugin));
   const values = new PluginValues(own === undefined ? undefined : join(own, "values.json"));
   const files = new PluginFiles(own === undefined ? undefined : join(own, "files"));
@@ -46,13 +50,17 @@ export function servicesOf(plugin: string, { secrets: may = "none" }: Permission
     removeFile: (path) => files.remove(text(path)),
     makeFolder: (path) => files.makeFolder(text(path)),
     tell: async (news) => desk.tell(plugin, isObject(news) ? (news as unknown as PluginNews) : refuse("News must be an object.")),
+    // Each process has its own: it answers these itself where it may work beside calls.
+    schedule: async () => {},
+    unschedule: async () => {},
     reload: desk.reload,
   };
-  return async (service: Service, args: readonly Json[]): Promise<Json> => {
+  const answer = async (service: Service, args: readonly Json[]): Promise<Json> => {
     if (!Object.hasOwn(services, service)) return refuse(`There is no service "${service}".`);
     const method = services[service as keyof PluginServices] as (...args: readonly Json[]) => Promise<Json | undefined | void>;
     return (await method(...args)) ?? null;
   };
+  return Object.assign(answer, desk.background === undefined ? {} : { background: desk.background });
 }
 
 function refuse(message: string): never {

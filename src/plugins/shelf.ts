@@ -3,6 +3,7 @@ import type { LoadProblem, Permissions } from "../contract/plugin.ts";
 import { bundle } from "./bundle.ts";
 import { childProgram } from "./child-program.ts";
 import type { Discovered } from "./discover.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { loadFailure } from "./load-failure.ts";
 import type { LoadOrder, LoadReport } from "./messages.ts";
 import type { Keeping } from "./keeping.ts";
@@ -29,6 +30,10 @@ export interface Shelving {
   readonly testing: boolean;
   /** What the owner of the host grants beyond, or instead of, what the plugin declares. */
   permissions(id: string, declared: Permissions): Permissions;
+  /** Covers secrets in what is remembered and shown of a plugin. */
+  mask<T>(value: T): T;
+  /** Told whenever the plugins were loaded. */
+  onLoad(): void;
 }
 
 /** Makes a discovered folder a plugin that can be called: from what is remembered of it, or by starting it. */
@@ -60,12 +65,12 @@ export async function shelve(
   const known = shelving.testing ? undefined : shelving.cache.report(key);
   if (known !== undefined) return { key, source, plugin, report: known };
   try {
-    const report = await plugin.load();
+    const report = shelving.mask(await plugin.load());
     shelving.cache.keep(key, report);
     return { key, source, plugin, report };
   } catch (error) {
     await plugin.kill("It could not be loaded.");
-    return { problems: [...source.problems, ...(error instanceof Uncompiled ? error.problems : [loadFailure(source, error)])] };
+    return { problems: [...source.problems, ...shelving.mask(error instanceof Uncompiled ? error.problems : [loadFailure(source, error)])] };
   }
 }
 
@@ -77,13 +82,22 @@ class Uncompiled extends Error {
   }
 }
 
+// What was looked at is what runs: an approval is for the code that was there when the plugins were loaded.
+class ChangedMeanwhile extends Error {
+  constructor(id: string) {
+    super(`The files of the plugin "${id}" changed since it was loaded. Reload the plugins, and call again.`);
+  }
+}
+
 async function orderOf(
-  { folder, found, dialect }: Discovered,
+  { folder, found, dialect, digest }: Discovered,
   key: string,
   { cache, pluginsDir, testing }: Shelving,
 ): Promise<Omit<LoadOrder, "drop">> {
   const program = await childProgram();
-  const built = cache.bundle(key) ?? (await bundle(folder.path, found.entries));
+  const known = cache.bundle(key);
+  const built = known ?? (await bundle(folder.path, found.entries));
+  if (known === undefined && fingerprint(folder.path).digest !== digest) throw new ChangedMeanwhile(found.id);
   if ("problems" in built) throw new Uncompiled(built.problems);
   if (Object.keys(built.code).length > 0) cache.keepBundle(key, built);
   return {

@@ -21,20 +21,27 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   policies: { arrows: ["contract"], packages: "any" },
   stores: { arrows: ["contract"], packages: "any", apart: true },
   schema: { arrows: ["contract"], packages: "any" },
+  config: { arrows: ["contract", "schema"], packages: "any", loads: true },
   secrets: { arrows: ["contract"], packages: "any" },
   events: { arrows: ["contract"], packages: "any" },
+  chains: { arrows: ["contract"], packages: NODE },
   host: { arrows: ["contract", "pipeline"], packages: NODE },
   models: { arrows: ["contract", "host"], packages: "any" },
   surfaces: { arrows: ["contract", "host"], packages: "any", loads: true },
+  // Puts the parts together; behind pegboard.ts.
+  wiring: {
+    arrows: ["contract", "host", "dialects", "plugins", "policies", "stores", "schema", "config", "secrets", "events", "chains"],
+    packages: NODE,
+  },
   testing: { arrows: ["contract", "host", "pegboard.ts", "define-tool.ts"], packages: NODE },
   "define-tool.ts": { arrows: ["contract", "schema"], packages: "any" },
   "pegboard.ts": {
-    arrows: ["contract", "host", "dialects", "plugins", "policies", "stores", "schema", "secrets", "events", "models"],
+    arrows: ["contract", "host", "plugins", "wiring", "models"],
     packages: NODE,
   },
   // The class of the Replica dialect, on a gate of its own.
   "replica.ts": { arrows: ["contract", "dialects", "host"], packages: NODE },
-  "index.ts": { arrows: ["contract", "host", "policies", "models", "define-tool.ts", "pegboard.ts"], packages: [] },
+  "index.ts": { arrows: ["contract", "host", "config", "policies", "models", "define-tool.ts", "pegboard.ts"], packages: [] },
   // The program: it alone knows both the surfaces and what they are given.
-  "bin.ts": { arrows: ["surfaces", "plugins", "pegboard.ts"], packages: NODE },
+  "bin.ts": { arrows: ["surfaces", "plugins", "wiring", "pegboard.ts"], packages: NODE },
 };

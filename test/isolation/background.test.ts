@@ -25,10 +25,10 @@ test("a loop runs beside calls in the plugin's process, after activation with it
   const heard: PluginNews[] = [];
   const third = Promise.withResolvers<void>();
   const host = createHost({
+    config: { settings: { looping: { city: "Oslo" } } },
     plugins: {
       folder: pluginsFolder(t, FILES),
       background: true,
-      config: { looping: { city: "Oslo" } },
       onNews: (_, news) => {
         heard.push(news);
         if (heard.length === 4) third.resolve();

@@ -9,6 +9,7 @@ import type { PluginDefinition } from "./definition.ts";
 import { loadPlugin } from "./fixtures/plugin.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { LiveConfig } from "./live-config.ts";
+import { z } from "./sdk.ts";
 
 function lived(definition: PluginDefinition, config: JsonObject = {}) {
   const services = memoryServices(config);
@@ -76,19 +77,40 @@ test("a loop that crashes says so; one that ends by itself is no crash", async (
   assert.equal(lived({}).background, undefined);
 });
 
-test("H-O6 what is scheduled on activation runs until deactivation", async () => {
-  let runs = 0;
-  const { activate, deactivate, clock } = lived({
-    onActivate: (ctx) => ctx.schedule({ id: "a", intervalSeconds: 1, handler: () => void (runs += 1) }),
-    onDeactivate: (ctx) => ctx.schedule({ id: "b", intervalSeconds: 1, handler: () => void (runs += 1) }),
-  });
+test("H-O6 what is scheduled on activation can be run by the host until deactivation, with the settings as they are then", async () => {
+  const config: Record<string, string> = {};
+  const seen: unknown[] = [];
+  const { activate, deactivate, task, services } = lived(
+    {
+      configSchema: z.object({ city: z.string().default("Oslo") }),
+      onActivate: (ctx) =>
+        ctx.schedule({ id: "a", intervalSeconds: 60, handler: () => void seen.push((ctx.config as { city: string }).city) }),
+      onDeactivate: (ctx) => ctx.schedule({ id: "b", intervalSeconds: 1, handler: () => void seen.push("late") }),
+    },
+    config,
+  );
   await activate?.();
-  await clock.advance(2000);
-  assert.equal(runs, 2);
+  assert.deepEqual([...services.schedules], [["a", 60]]);
+  await task?.("a");
+  config["city"] = "Rome";
+  await task?.("a");
+  assert.deepEqual(seen, ["Oslo", "Rome"]);
   await deactivate?.();
-  await clock.advance(5000);
+  for (const id of ["a", "b"]) await assert.rejects(task!(id), new Error(`There is no scheduled task "${id}" any more.`));
+});
+
+test("a loop that failed can be begun anew", async () => {
+  let runs = 0;
+  const { background } = lived({
+    async loop() {
+      runs += 1;
+      if (runs === 1) throw new Error("lost the connection");
+    },
+  });
+  const { signal } = new AbortController();
+  await assert.rejects(background!(signal), /lost the connection/u);
+  await background!(signal);
   assert.equal(runs, 2);
-  assert.equal(clock.pending, 0);
 });
 
 test("H-O6 onActivate that throws is an activation failure with its message, and onDeactivate does not run after it", async () => {
@@ -148,7 +170,6 @@ test("H-O2 H-O4 the settings and the way to credentials are told for a form", as
 test("a secret that the plugin may not read counts as missing", async () => {
   const services = memoryServices();
   services.getSecret = () => Promise.reject(new Error("not allowed"));
-  const { z } = await import("./sdk.ts");
   const live = new LiveConfig(services, z.object({ key: z.string().secret().optional() }));
   await live.refresh();
   assert.deepEqual(live.current, {});

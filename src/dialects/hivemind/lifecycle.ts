@@ -12,7 +12,7 @@ export function lifecycle(
   workshop: Workshop,
   config: LiveConfig,
   clock: Clock = systemClock,
-): Pick<LoadedPlugin, "activate" | "background" | "deactivate"> {
+): Pick<LoadedPlugin, "activate" | "background" | "task" | "deactivate"> {
   const life = new AbortController();
   let running: Promise<void> | undefined;
   let isActive = false;
@@ -41,6 +41,10 @@ export function lifecycle(
           },
         }
       : {}),
+    async task(id) {
+      await config.refresh();
+      await workshop.schedules.run(id);
+    },
     async deactivate() {
       life.abort();
       workshop.schedules.stop();

@@ -1,12 +1,16 @@
-import { isObject } from "../../contract/json.ts";
+import { copyJson, isObject, type JsonObject, type JsonSchema } from "../../contract/json.ts";
 import type { LoadProblem, PluginAbout } from "../../contract/plugin.ts";
 import { messageOf } from "../../contract/thrown.ts";
 import type { FoundManifest } from "./find-manifests.ts";
 import { warning } from "./load-problem.ts";
 import type { GivenManifest } from "./native-manifest.ts";
 
-/** What people are told of the plugin, and models of how to use its tools. */
-export function aboutOf(found: readonly FoundManifest[], root: string): { about: PluginAbout; problems: LoadProblem[] } {
+/** What people are told of the plugin, models of how to use its tools, and its owner of what can be set; `declared` where no manifest does. */
+export function aboutOf(
+  found: readonly FoundManifest[],
+  root: string,
+  declared: JsonSchema | undefined,
+): { about: PluginAbout; problems: LoadProblem[] } {
   const problems: LoadProblem[] = [];
   const roles = found.flatMap(({ manifest, file }) => {
     try {
@@ -18,7 +22,9 @@ export function aboutOf(found: readonly FoundManifest[], root: string): { about:
     }
   });
   const { title, description, avatar } = metaOf(found[0]?.manifest);
+  const config = settingsOf(found) ?? declared;
   const about = {
+    ...(config === undefined ? {} : { config }),
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(avatar === undefined ? {} : { icon: avatar }),
@@ -37,6 +43,18 @@ export function metaOf(manifest: GivenManifest | undefined): { title?: string; d
     ...(typeof description === "string" && description !== "" ? { description } : {}),
     ...(typeof avatar === "string" && avatar !== "" ? { avatar } : {}),
   };
+}
+
+// Manifests of one package have their settings in common.
+function settingsOf(found: readonly FoundManifest[]): JsonSchema | undefined {
+  const schemas = found.flatMap(({ manifest }): JsonObject[] => {
+    const copied = copyJson(manifest["settings"] ?? null);
+    return copied.ok && isObject(copied.value) ? [copied.value] : [];
+  });
+  if (schemas.length < 2) return schemas[0];
+  const properties = Object.assign({}, ...schemas.map((schema) => schema["properties"])) as JsonObject;
+  const required = schemas.flatMap((schema) => (Array.isArray(schema["required"]) ? (schema["required"] as string[]) : []));
+  return { type: "object", properties, required: [...new Set(required)] };
 }
 
 // A role that depends on the day may be left as a function; authors mean the day where they are.

@@ -34,6 +34,8 @@ for (const [what, config] of [
   ["a rule without a policy", [{ match: { a: "x" } }]],
   ["a rule that is none", ["always"]],
   ["a matcher of an unknown type", [{ match: { a: { pattern: "x", type: "fuzzy" } }, policy: "never" }]],
+  ["a number as a matcher", [{ match: { a: 5 }, policy: "never" }]],
+  ["a folder as a matcher", [{ match: { a: { within: "/" } }, policy: "never" }]],
   ["an expression that does not parse", [{ match: { a: { pattern: "(", type: "regex" } }, policy: "never" }]],
   ["an empty object", {}],
 ] as const)

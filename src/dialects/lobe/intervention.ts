@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../contract/json.ts";
+import { compileMatcher, type ValueMatcher } from "../../contract/matching.ts";
 import type { ApprovalWish } from "../../contract/tool.ts";
-import { matcherOf, textOfArgument, type Matcher } from "./matchers.ts";
 import { pathScopeAudit } from "./path-scope-audit.ts";
 
 /** What `humanIntervention` asks for: one wish, or one that depends on the arguments. */
@@ -29,7 +29,7 @@ export function interventionOf(config: unknown, scope: string): Intervention {
 }
 
 interface Rule {
-  readonly matchers: readonly (readonly [string, Matcher])[];
+  readonly matchers: readonly (readonly [string, ValueMatcher])[];
   readonly wish: ApprovalWish;
 }
 
@@ -54,10 +54,16 @@ function ruleOf(given: unknown): Rule | undefined {
   return known.length === matchers.length ? { matchers: known, wish } : undefined;
 }
 
+// Lobe's matchers are texts and { pattern, type }; a bare number is none there.
+function matcherOf(given: unknown): ValueMatcher | undefined {
+  const matcher = typeof given === "string" || isObject(given) ? compileMatcher(given) : undefined;
+  return typeof matcher === "string" ? undefined : matcher;
+}
+
 function matches({ matchers }: Rule, input: JsonObject): boolean {
   return matchers.every(([name, matcher]) => {
     const value = Object.hasOwn(input, name) ? input[name] : undefined;
-    return value !== undefined && value !== null && matcher(textOfArgument(value));
+    return value !== undefined && matcher(value);
   });
 }
 

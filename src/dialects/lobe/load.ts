@@ -1,3 +1,4 @@
+import { settingsIn } from "../../contract/declared.ts";
 import type { LoadedPlugin, LoadPlugin, LoadProblem, PluginModules } from "../../contract/plugin.ts";
 import type { Tool } from "../../contract/tool.ts";
 import { aboutOf } from "./about.ts";
@@ -29,8 +30,12 @@ export const load: LoadPlugin = async (modules, services) => {
   const names = findApiNames(entries);
   const files = sourcesNear(entries.map(({ file }) => file));
   const pitfalls = names.flatMap((one) => enumPitfall(one, modules.folder, files));
-  const { about, problems: unclear } = aboutOf(manifests.usable, root);
-  const board = boardOf(modules, contextMaker(services, root), names, { ...runtimes, ...executors, root });
+  const { about, problems: unclear } = aboutOf(manifests.usable, root, settingsIn(modules.folder).settings);
+  const board = boardOf(modules, contextMaker(services, root, about.config !== undefined), names, {
+    ...runtimes,
+    ...executors,
+    root,
+  });
   const made = manifests.usable.map(board);
   return {
     tools: made.flatMap(({ tools }) => tools),

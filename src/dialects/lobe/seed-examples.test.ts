@@ -87,7 +87,7 @@ test("L-22 a runtime hears of the cancel through the signal of its options", asy
   await host.clock.advance(0);
   stop.abort();
   const { code, details } = failureOf(await result);
-  assert.deepEqual([code, details?.["acknowledged"]], ["cancelled", true]);
+  assert.deepEqual([code, details?.["stopped"]], ["cancelled", "acknowledged"]);
 });
 
 test("L-17 a systemRole that is a function is asked with the date of today", async () => {

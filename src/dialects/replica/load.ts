@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { settingsIn } from "../../contract/declared.ts";
+import type { JsonSchema } from "../../contract/json.ts";
 import type { LoadedPlugin, LoadPlugin, LoadProblem, PluginAbout, PluginFolder } from "../../contract/plugin.ts";
 import type { Tool } from "../../contract/tool.ts";
 import { contractTool, isLimit } from "./contract-tool.ts";
@@ -17,7 +19,8 @@ export const load: LoadPlugin = async (modules, services): Promise<LoadedPlugin>
   if (entry === undefined) return { tools: [], problems: [] };
   const file = join(folder.path, entry);
   const { tools: found, failures } = await findTools(() => modules.load(entry), newManager);
-  const problems: LoadProblem[] = failures.map((message) => registrationFailed(file, message));
+  const { settings, problems: undeclared } = settingsIn(folder);
+  const problems: LoadProblem[] = [...undeclared, ...failures.map((message) => registrationFailed(file, message))];
   const tools = new Map<string, Tool>();
   const origin = { dialect: "replica", plugin: id, ...(version === undefined ? {} : { version }), file };
   for (const one of found) {
@@ -30,7 +33,7 @@ export const load: LoadPlugin = async (modules, services): Promise<LoadedPlugin>
     if (fault === undefined) problems.push(...oddities(file, line, one.tool));
   }
   if (found.length === 0 && failures.length === 0) problems.push(noTools(file));
-  const about = aboutOf(folder);
+  const about = aboutOf(folder, settings);
   return { tools: [...tools.values()], problems, ...(about === undefined ? {} : { about }) };
 };
 
@@ -57,7 +60,11 @@ function nameOf(name: unknown): string {
   return typeof name === "string" && name !== "" ? name : "(without a name)";
 }
 
-function aboutOf({ manifest }: PluginFolder): PluginAbout | undefined {
+function aboutOf({ manifest }: PluginFolder, settings: JsonSchema | undefined): PluginAbout | undefined {
   const description = manifest?.["description"];
-  return typeof description === "string" && description !== "" ? { description } : undefined;
+  const about = {
+    ...(typeof description === "string" && description !== "" ? { description } : {}),
+    ...(settings === undefined ? {} : { config: settings }),
+  };
+  return Object.keys(about).length === 0 ? undefined : about;
 }

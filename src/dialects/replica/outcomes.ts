@@ -13,6 +13,8 @@ export const ERROR_CODES: Readonly<Record<FailureCode, string>> = {
   expired: "APPROVAL_DENIED",
   timeout: "TIMEOUT",
   cancelled: "CANCELLED",
+  interrupted: "CANCELLED",
+  unknown: "EXECUTION_ERROR",
   tool_failed: "EXECUTION_ERROR",
   plugin_crashed: "EXECUTION_ERROR",
   invalid_output: "EXECUTION_ERROR",

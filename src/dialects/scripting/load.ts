@@ -63,8 +63,11 @@ function toolOf(tool: LoadedTool, { id, version }: PluginModules, file: string):
     explain: (input) => explain(tool, input),
     ...(asks && registered.has("executeWithApproval")
       ? {
-          declined: async (input, ctx) =>
-            execute(tool, input, ctx, { primaryConfirmed: false, secondaryConfirmed: await hasSecondaryButton(tool, input) }),
+          declined: async (input, ctx, how) => {
+            // Only a button that was pressed counts as such; one who went away has pressed none.
+            const secondaryConfirmed = how === "declined" && (await hasSecondaryButton(tool, input));
+            return execute(tool, input, ctx, { primaryConfirmed: false, secondaryConfirmed });
+          },
         }
       : {}),
   };

@@ -239,7 +239,7 @@ describe("cancelling", () => {
     const result = await call.result;
     assert.equal(failureOf(result).code, "cancelled");
     assert.equal(said(result), "stopped heeds, cancelled: true");
-    assert.equal(failureOf(result).details?.["acknowledged"], true);
+    assert.equal(failureOf(result).details?.["stopped"], "acknowledged");
     const before = patient().told();
     release();
     await host.clock.advance(0);
@@ -264,7 +264,7 @@ describe("cancelling", () => {
     release();
     const result = await call.result;
     assert.equal(failureOf(result).code, "cancelled");
-    assert.equal(failureOf(result).details?.["acknowledged"], true);
+    assert.equal(failureOf(result).details?.["stopped"], "acknowledged");
     assert.equal(said(result), 'The call of "patient" was cancelled: enough.');
     await host.close();
   });
@@ -272,7 +272,7 @@ describe("cancelling", () => {
   test("a tool that never stops is said to be still at work", async () => {
     const { host, call } = await cancelled("deaf");
     await host.clock.advance(60_000);
-    assert.equal(failureOf(await call.result).details?.["acknowledged"], false);
+    assert.equal(failureOf(await call.result).details?.["stopped"], "ignored");
     release();
     await host.close();
   });
@@ -305,6 +305,8 @@ describe("cancelling", () => {
       onStop: () => {},
       emit: () => {},
       callTool: () => assert.fail(),
+      secrets: { get: () => assert.fail() },
+      config: () => assert.fail(),
     };
     const ended = tool.run({ how: "heeds" }, ctx) as Promise<unknown>;
     await new Promise((go) => setImmediate(go));

@@ -1,3 +1,4 @@
+import { settingsIn } from "../../contract/declared.ts";
 import { isObject } from "../../contract/json.ts";
 import type { LoadedPlugin, LoadPlugin, PluginModules } from "../../contract/plugin.ts";
 import { messageOf } from "../../contract/thrown.ts";
@@ -16,7 +17,9 @@ export const load: LoadPlugin = async (modules, services) => {
   // What keeps it from loading was already said when it was recognised.
   if (entry === undefined || found?.problems?.some(({ severity }) => severity === "error") === true) return NOTHING;
   const register = registerIn(await exportsOf(modules, entry));
-  const registration = new Registration(modules, services, entry);
+  const { secrets: reads = "none" } = found?.permissions ?? {};
+  const given = { ...settingsIn(modules.folder), mayReadSecrets: reads !== "none" };
+  const registration = new Registration(modules, services, entry, given);
   if (register === undefined)
     registration.complain(
       "error",
@@ -24,7 +27,8 @@ export const load: LoadPlugin = async (modules, services) => {
       "Export one: module.exports.register = (api) => { … }.",
     );
   else await callRegister(register, registration, modules.folder.path);
-  return { tools: registration.close(), problems: registration.problems };
+  const about = given.settings === undefined ? {} : { about: { config: given.settings } };
+  return { tools: registration.close(), problems: registration.problems, ...about };
 };
 
 async function exportsOf(modules: PluginModules, entry: string): Promise<unknown> {

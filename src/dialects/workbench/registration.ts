@@ -3,6 +3,7 @@ import type { LoadProblem, PluginModules, PluginServices } from "../../contract/
 import type { Tool } from "../../contract/tool.ts";
 import { messageOf } from "../../contract/thrown.ts";
 import { readInputSchema } from "./input-schema.ts";
+import { contextMaker, namedBy, type Given } from "./run-context.ts";
 import { runner, type Run } from "./runner.ts";
 
 /** What `register` is given. */
@@ -22,12 +23,14 @@ export class Registration {
   readonly #modules: PluginModules;
   readonly #services: PluginServices;
   readonly #file: string;
+  readonly #given: Given;
   #isOver = false;
 
-  constructor(modules: PluginModules, services: PluginServices, entry: string) {
+  constructor(modules: PluginModules, services: PluginServices, entry: string, given: Given) {
     this.#modules = modules;
     this.#services = services;
     this.#file = `${modules.folder.path}/${entry}`;
+    this.#given = given;
   }
 
   get api(): WorkbenchApi {
@@ -68,6 +71,8 @@ export class Registration {
         `The inputSchema of "${name}" ${complaint}.`,
         "Write JSON Schema: { type: 'object', properties: { … } }.",
       );
+    const unread = this.#given.mayReadSecrets ? [] : namedBy(config);
+    if (unread.length > 0) this.complain("warning", ...unreadable(name, unread));
     return {
       name,
       description: this.#describe(name, description),
@@ -77,7 +82,7 @@ export class Registration {
       limits: { timeoutMs: TIMEOUT_MS },
       origin: { dialect: "workbench", plugin: this.#modules.id, ...this.#version(), file: this.#file },
       ui: { category: name.split(".")[0] ?? name },
-      run: runner(name, config, run),
+      run: runner(name, config, run, contextMaker(config, run, this.#given)),
     };
   }
 
@@ -101,6 +106,11 @@ export class Registration {
   #log(message: string): void {
     this.#services.tell({ type: "log", level: "warn", message }).catch(() => {});
   }
+}
+
+function unreadable(name: string, secrets: readonly string[]): [message: string, fix: string] {
+  const message = `The tool "${name}" uses secrets that package.json does not name: ${secrets.join(", ")}. It may not read them.`;
+  return [message, `Write "pegboard": { "secrets": ${JSON.stringify(secrets)} } into package.json.`];
 }
 
 function refusalOf(name: string, run: unknown): Pick<LoadProblem, "message" | "fix"> | undefined {

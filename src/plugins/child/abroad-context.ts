@@ -1,4 +1,5 @@
 import type { Chunk } from "../../contract/chunk.ts";
+import type { JsonObject } from "../../contract/json.ts";
 import type { Result } from "../../contract/result.ts";
 import type { ToolContext } from "../../contract/tool.ts";
 import { CHUNKS_AHEAD, type CallFacts, type Report } from "../messages.ts";
@@ -52,10 +53,17 @@ export class AbroadContext implements ToolContext {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  callTool(name: string, input?: unknown, options: { timeoutMs?: number; idleMs?: number } = {}): Promise<Result> {
-    const { timeoutMs, idleMs } = options;
-    const limits = { ...(timeoutMs === undefined ? {} : { timeoutMs }), ...(idleMs === undefined ? {} : { idleMs }) };
-    return this.#asks.ask(this.#id, "callTool", [name, input ?? {}, limits]) as unknown as Promise<Result>;
+  callTool(name: string, input?: unknown, options: Parameters<ToolContext["callTool"]>[2] = {}): Promise<Result> {
+    const { signal: _, ...data } = options;
+    return this.#asks.ask(this.#id, "callTool", [name, input ?? {}, data]) as unknown as Promise<Result>;
+  }
+
+  get secrets(): ToolContext["secrets"] {
+    return { get: (key) => this.#asks.ask(null, "getSecret", [key]) as Promise<string | null> };
+  }
+
+  config(): Promise<JsonObject> {
+    return this.#asks.ask(null, "config", []) as Promise<JsonObject>;
   }
 
   /** A reader has taken a chunk. */

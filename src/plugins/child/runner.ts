@@ -27,6 +27,7 @@ channel.flush();
 function take(order: Order): void {
   switch (order[0]) {
     case "call":
+      if (order[2] === "task") return void runTask(order[1], order[3]);
       void serving?.call(order[1], order[2], order[3], order[4], order[5]);
       return;
     case "stop":
@@ -43,7 +44,9 @@ function take(order: Order): void {
     case "activate":
       return void activate();
     case "background":
-      return void loaded?.background?.(background.signal).catch(logLoopCrash);
+      return void work();
+    case "halt":
+      return background.abort(new Error("The plugin is put away."));
     case "test":
       return void runTest(order[1]);
     case "end":
@@ -84,6 +87,24 @@ async function activate(): Promise<void> {
   }
 }
 
+async function work(): Promise<void> {
+  try {
+    await loaded?.background?.(background.signal);
+    send(["rested", null]);
+  } catch (error) {
+    send(["rested", background.signal.aborted ? null : describeThrown(error)]);
+  }
+}
+
+async function runTask(call: number, id: string): Promise<void> {
+  try {
+    await loaded?.task?.(id);
+    send(["done", call, null]);
+  } catch (error) {
+    send(["threw", call, describeThrown(error)]);
+  }
+}
+
 async function runTest(index: number): Promise<void> {
   try {
     send(["tested", index, true, (await loaded?.tests?.[index]?.run()) ?? ""]);
@@ -101,12 +122,4 @@ async function end(): Promise<void> {
     channel.flush();
     socket.end(() => process.exit(0));
   }
-}
-
-function logLoopCrash(error: unknown): void {
-  if (background.signal.aborted) return;
-  const message = `Its background work ended: ${describeThrown(error).message}`;
-  void servicesOver(asks)
-    .tell({ type: "log", level: "error", message })
-    .catch(() => {});
 }

@@ -29,7 +29,7 @@ export class Serving {
     const context = new AbroadContext(id, facts, this.#send, this.#asks);
     this.#running[slotOf(id)] = context;
     try {
-      this.#done(id, verb, await this.#ask(verb, name, input, context));
+      this.#done(id, verb, await this.#ask(verb, name, input, context, facts));
     } catch (error) {
       this.#send(["threw", id, describeThrown(error)]);
     } finally {
@@ -46,14 +46,14 @@ export class Serving {
     this.#running[slotOf(id)]?.more();
   }
 
-  #ask(verb: Verb, name: string, input: JsonObject, context: AbroadContext): unknown {
+  #ask(verb: Verb, name: string, input: JsonObject, context: AbroadContext, { how = "declined" }: CallFacts): unknown {
     const tool = this.#tools.get(name);
     if (tool === undefined) throw new Error(`The plugin has no tool "${name}".`);
     switch (verb) {
       case "run":
         return tool.run(input, context);
       case "declined":
-        return tool.declined?.(input, context);
+        return tool.declined?.(input, context, how);
       case "explain":
         return tool.explain?.(input);
       case "check":

@@ -7,16 +7,18 @@ export type Column = string | number | null;
 
 /** A batch as it crosses to the writer: flat lists, since lists of rows cost twice as much to copy. */
 export interface WireBatch {
-  /** CALL_WIDTH columns a call: id, tool, status, caller, session, parent, started, ended, input, result, seq of the end. */
+  /** CALL_WIDTH columns a call: id, tool, status, caller, session, parent, started, ended, input, result, seq of the end, effects. */
   readonly calls: Column[];
   /** END_WIDTH columns an end of a call that started in an earlier batch: status, ended, result, seq, id. */
   readonly ends: Column[];
   /** EVENT_WIDTH columns an event in between: seq, at, body, call id. */
   readonly events: Column[];
+  /** The ids of calls that this host goes on with. */
+  readonly resumed: Column[];
 }
 
 /** Columns of one call in a batch. */
-export const CALL_WIDTH = 11;
+export const CALL_WIDTH = 12;
 /** Columns of one end in a batch. */
 export const END_WIDTH = 5;
 /** Columns of one event in a batch. */
@@ -27,7 +29,7 @@ const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** Events that are written in one transaction. A call that starts and ends in it is one row. */
 export class Batch {
-  readonly wire: WireBatch = { calls: [], ends: [], events: [] };
+  readonly wire: WireBatch = { calls: [], ends: [], events: [], resumed: [] };
   events = 0;
   characters = 0;
   readonly #open = new Map<string, number>();
@@ -49,7 +51,7 @@ export class Batch {
     const { calls } = this.wire;
     this.#open.set(event.callId, calls.length);
     calls.push(toColumn(event.callId), toColumn(event.tool), "running", toColumn(event.caller), optional(event.session));
-    calls.push(optional(event.parentId), event.at, null, input, null, null);
+    calls.push(optional(event.parentId), event.at, null, input, null, null, optional(event.effects));
     this.characters += input.length;
   }
 
@@ -71,6 +73,7 @@ export class Batch {
   }
 
   #between({ callId, seq, at, ...rest }: CallEvent): void {
+    if (rest.type === "call-resumed") this.wire.resumed.push(toColumn(callId));
     const body = JSON.stringify(rest);
     this.wire.events.push(seq, at, body, toColumn(callId));
     this.characters += body.length;

@@ -102,9 +102,14 @@ function hostsWithOpenCalls(db: DatabaseSync): string[] {
   return rows.map((row) => String(row["host"]));
 }
 
+// A tool that changes things, and that was not waiting for a person when its host died, may have done so or not.
+const MAY_HAVE_ACTED = `effects IN ('writes', 'destroys') AND coalesce(
+  (SELECT body NOT LIKE '{"type":"approval-requested"%' FROM events WHERE call = ord ORDER BY seq DESC LIMIT 1), 1)`;
+
 function interrupt(db: DatabaseSync, host: string, now: number): void {
   writeStatement(
     db,
-    "UPDATE calls SET status = 'interrupted', ended_at = ? WHERE status = 'running' AND status <> 'ok' AND host = ?",
+    `UPDATE calls SET ended_at = ?, status = CASE WHEN ${MAY_HAVE_ACTED} THEN 'unknown' ELSE 'interrupted' END
+    WHERE status = 'running' AND status <> 'ok' AND host = ?`,
   ).run(now, host);
 }

@@ -19,6 +19,8 @@ export interface Questions {
   calls: { ask: CallQuery; answer: Column[][] };
   call: { ask: string; answer: Column[] | undefined };
   events: { ask: string; answer: EventRows };
+  /** The rows of a call, each followed by seq, at and body of the event. */
+  happened: { ask: { readonly type: string; readonly limit: number }; answer: Column[][] };
   retain: { ask: Removal; answer: number };
   /** Tries now what could not be written so far. */
   retry: { ask: undefined; answer: undefined };

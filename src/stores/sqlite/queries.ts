@@ -45,6 +45,14 @@ export function selectEvents(db: DatabaseSync, id: string): EventRows {
   return { call: selectCall(db, id), between: rows(between, toColumn(id)) };
 }
 
+/** The rows of events of one kind, each behind that of its call. */
+export function selectHappened(db: DatabaseSync, { type, limit }: { readonly type: string; readonly limit: number }): Column[][] {
+  const columns = CALL_COLUMNS.split(", ").map((column) => `calls.${column}`);
+  const sql = `SELECT ${columns.join(", ")}, events.seq, events.at, events.body FROM events JOIN calls ON calls.ord = events.call
+    WHERE events.body LIKE ? ORDER BY events.at DESC LIMIT ?`;
+  return rows(db.prepare(sql), `{"type":${JSON.stringify(type)}%`, limit);
+}
+
 function rows(statement: StatementSync, ...values: Column[]): Column[][] {
   statement.setReturnArrays(true);
   return statement.all(...values) as unknown as Column[][];

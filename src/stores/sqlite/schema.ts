@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** The format of the journal file that this code reads and writes. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 // `host` is set only on a call that was written before it ended: only those can be left open by a dead host.
 // Times are REAL so that no number of a caller's clock is out of range; SQLite stores whole ones as integers anyway.
@@ -18,6 +18,7 @@ const TABLES = `
     ended_at REAL,
     end_seq INTEGER,
     host TEXT,
+    effects TEXT,
     input TEXT NOT NULL,
     result TEXT
   );
@@ -48,6 +49,7 @@ export function prepareSchema(db: DatabaseSync, file: string): void {
       `The journal ${file} was written by a newer Pegboard (format ${version}, this one knows ${FORMAT}). Update Pegboard, or choose another data folder.`,
     );
   if (version === FORMAT) return;
-  db.exec(TABLES);
+  if (version === 1) db.exec("ALTER TABLE calls ADD COLUMN effects TEXT");
+  else db.exec(TABLES);
   db.exec(`PRAGMA user_version = ${FORMAT}`);
 }

@@ -18,6 +18,10 @@ function everyKind(callId: string): CallEvent[] {
     explanation: {},
     requestedAt: 1,
     expiresAt: 2,
+    fingerprint: hostile,
+    inputDigest: "d",
+    canRemember: true,
+    caller: hostile,
   };
   return [
     started(callId, {

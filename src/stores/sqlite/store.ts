@@ -6,7 +6,7 @@ import type { Store } from "../../contract/store.ts";
 import type { Questions } from "./messages.ts";
 import { Outbox } from "./outbox.ts";
 import { lossProblem, writingProblem } from "./problems.ts";
-import { recordedCall, recordedEvents } from "./recorded.ts";
+import { happenedIn, recordedCall, recordedEvents } from "./recorded.ts";
 import { WriterLink } from "./writer-link.ts";
 
 /** Where the embedded journal is kept, and who hears of its troubles. */
@@ -103,6 +103,7 @@ export function openSqliteStore({ folder, onProblem = warn, clock = systemClock 
       return row && recordedCall(row);
     },
     events: async (callId) => recordedEvents(await ask("events", callId)),
+    happened: async (type, limit) => (await ask("happened", { type, limit })).map((row) => happenedIn(row)),
     retain: ({ maxAgeMs, maxCalls }) =>
       ask("retain", {
         ...(maxAgeMs !== undefined && { before: clock.now() - maxAgeMs }),

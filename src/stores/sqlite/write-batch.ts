@@ -11,8 +11,8 @@ export function batchWriter(db: DatabaseSync, host: string): (batch: WireBatch) 
   const call = writeStatement(
     db,
     `INSERT OR IGNORE INTO calls
-    (id, tool, status, caller, session, parent_id, started_at, ended_at, input, result, end_seq, host)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    (id, tool, status, caller, session, parent_id, started_at, ended_at, input, result, end_seq, effects, host)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const end = writeStatement(
     db,
@@ -28,10 +28,16 @@ export function batchWriter(db: DatabaseSync, host: string): (batch: WireBatch) 
     "INSERT OR IGNORE INTO events (seq, at, body, call) SELECT ?, ?, ?, ord FROM calls WHERE id = ?",
   );
 
+  const resumed = writeStatement(
+    db,
+    "UPDATE calls SET status = 'running', ended_at = NULL, host = ? WHERE id = ? AND end_seq IS NULL",
+  );
+
   return (batch) =>
     inTransaction(db, () => {
       let refused = 0;
       const { calls, ends, events } = batch;
+      for (const id of batch.resumed) write(resumed, [host, id]);
       for (let i = 0; i < calls.length; i += CALL_WIDTH) {
         const row = calls.slice(i, i + CALL_WIDTH);
         row.push(row[2] === "running" ? host : null);

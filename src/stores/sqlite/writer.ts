@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { WireBatch } from "./batch.ts";
 import { journalFile, openJournal, type Journal } from "./journal.ts";
 import type { FromWriter, Questions, Removal, ToWriter, WriterStart } from "./messages.ts";
-import { selectCall, selectCalls, selectEvents } from "./queries.ts";
+import { selectCall, selectCalls, selectEvents, selectHappened } from "./queries.ts";
 import { removeSlice } from "./retention.ts";
 import { searchIndex, type SearchIndex } from "./search-index.ts";
 import { openingProblem } from "./problems.ts";
@@ -38,6 +38,7 @@ function serve(journal: Journal): void {
     },
     call: (id) => selectCall(db, id),
     events: (id) => selectEvents(db, id),
+    happened: (ask) => selectHappened(db, ask),
     retain: async (removal: Removal) => {
       let removed = 0;
       for (let slice; (slice = removeSlice(db, removal)) > 0; removed += slice) await turn();

@@ -7,6 +7,12 @@ export function describeEvent(event: CallEvent): { what: string; words: string }
   switch (event.type) {
     case "call-started":
       return { what: "started", words: `by ${event.caller}` };
+    case "call-resumed":
+      return { what: "resumed", words: "by another process" };
+    case "call-replayed":
+      return { what: "replayed", words: `the outcome of ${event.firstCallId}, which had the same key` };
+    case "policy-shadowed":
+      return { what: "shadow", words: `"${event.by}" would ${event.would}; it was ${event.verdict}: ${event.rule}` };
     case "chunk":
       return describeChunk(event.chunk);
     case "approval-requested":
@@ -33,8 +39,9 @@ function describeChunk(chunk: Chunk): { what: string; words: string } {
 
 function describeAnswer(answer: (CallEvent & { type: "approval-decided" })["answer"]): { what: string; words: string } {
   if ("expired" in answer) return { what: "expired", words: "nobody decided in time" };
+  if ("void" in answer) return { what: "void", words: "the tool has changed since it was asked for" };
   if ("cancelled" in answer) return { what: "cancelled", words: "before anybody decided" };
   const by = answer.by === undefined ? "" : `by ${answer.by}`;
   if (answer.approve) return { what: "approved", words: answer.input === undefined ? by : `${by} with another input` };
-  return { what: "declined", words: [by, answer.reason].filter(Boolean).join(": ") };
+  return { what: answer.dismissed === true ? "dismissed" : "declined", words: [by, answer.reason].filter(Boolean).join(": ") };
 }

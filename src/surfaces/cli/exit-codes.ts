@@ -24,12 +24,20 @@ interface Placed {
 const FAILURES: Readonly<Record<FailureCode, Placed>> = {
   tool_not_found: { exit: EXIT.usage, next: ({ command }) => `See what there is: ${command} tools` },
   invalid_input: { exit: EXIT.usage, next: ({ command, tool }) => `See what it takes: ${command} tools ${quoted(tool)}` },
-  denied: { exit: EXIT.refused, next: () => "A rule forbids this call; --yes does not change that." },
+  denied: {
+    exit: EXIT.refused,
+    next: ({ failure }) =>
+      failure.details?.["unattended"] === true
+        ? "To approve it beforehand, add --yes; to leave the question to somebody else, --inbox."
+        : "A rule forbids this call; --yes does not change that.",
+  },
   declined: { exit: EXIT.refused, next: () => "It was not run. To approve it without being asked, add --yes." },
   expired: { exit: EXIT.refused, next: () => "It was not run. Call it again and decide in time, or add --yes." },
   busy: { exit: EXIT.failed, next: () => "Call it again when another call has ended." },
   timeout: { exit: EXIT.failed, next: () => "To give it more time, add --timeout with milliseconds." },
   cancelled: { exit: EXIT.cancelled, next: whetherItStopped },
+  interrupted: { exit: EXIT.failed, next: ({ command }) => `It waits for an answer: ${command} approvals` },
+  unknown: { exit: EXIT.failed, next: events },
   tool_failed: { exit: EXIT.failed, next: ({ failure, ...call }) => (failure.soft === true ? undefined : events(call)) },
   plugin_crashed: { exit: EXIT.failed, next: events },
   invalid_output: { exit: EXIT.failed, next: () => "The tool broke its own promise; its author must mend that." },
@@ -48,10 +56,10 @@ export function nextStep(call: FailedCall): string | undefined {
 }
 
 function whetherItStopped({ failure }: FailedCall): string | undefined {
-  const acknowledged = failure.details?.["acknowledged"];
-  if (acknowledged === undefined) return "It had not begun to run.";
+  const stopped = failure.details?.["stopped"];
+  if (stopped === undefined) return "It had not begun to run.";
   // Where it did not stop, the message says so already.
-  return acknowledged === true ? "The tool stopped when it was told to." : undefined;
+  return stopped === "acknowledged" ? "The tool stopped when it was told to." : undefined;
 }
 
 function events({ callId, command }: Omit<FailedCall, "failure">): string | undefined {

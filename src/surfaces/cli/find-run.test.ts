@@ -12,6 +12,7 @@ function journalOf(calls: readonly RecordedCall[]): Store {
     append: none,
     flush: none,
     events: none,
+    happened: none,
     retain: none,
     close: none,
     call: async (id) => calls.find((one) => one.id === id),

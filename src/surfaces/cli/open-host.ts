@@ -5,6 +5,7 @@ import type { Host } from "../../host/host.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
 import { grantsOf } from "./grants.ts";
 import { cacheFolder, dataFolder, pluginsFolder, type PluginsFolder } from "./folders.ts";
+import type { CliHostOptions } from "./wiring.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A host with the tools of the plugins folder, and what was wrong with some of them. */
@@ -18,6 +19,8 @@ export interface OpenHost {
 export interface OpenOptions {
   readonly record?: boolean;
   readonly approver?: Approver;
+  /** Whether there is anybody to ask. */
+  readonly attended?: boolean;
   /** Hears of every reload; with it, the plugins are watched. */
   readonly onReload?: (reloaded: Reloaded) => void;
 }
@@ -26,7 +29,7 @@ export interface OpenOptions {
 export async function openHost(
   cli: Cli,
   options: SharedOptions,
-  { record = false, approver, onReload }: OpenOptions = {},
+  { record = false, approver, attended, onReload }: OpenOptions = {},
 ): Promise<OpenHost> {
   const plugins = pluginsFolder(options.plugins);
   const grants = grantsOf(options.allow);
@@ -38,11 +41,13 @@ export async function openHost(
   const host = cli.wiring.createHost({
     ...(record ? { data } : {}),
     ...(approver === undefined ? {} : { approver }),
+    ...(attended === undefined ? {} : { attended }),
+    ...heldBy(cli),
     plugins: {
       folder: plugins.path,
       data,
       cache: cacheFolder(),
-      ...(grants === undefined ? {} : { permissions: { "*": grants } }),
+      permissions: { ...cli.config?.config.permissions, ...(grants === undefined ? {} : { "*": grants }) },
       ...(onReload === undefined ? {} : { watch: true, onReload }),
     },
     onProblem: (problem) => warn(cli, problem),
@@ -57,6 +62,11 @@ export async function openHost(
   }
   problems.push(...(await host.reload()).problems);
   return { host, problems, plugins };
+}
+
+/** What a host is given of the config files. */
+export function heldBy({ config }: Cli): Pick<CliHostOptions, "config" | "policies" | "env"> {
+  return { ...config, env: process.env };
 }
 
 /** Says something on stderr that does not end the command. */

@@ -1,12 +1,18 @@
 import { Command } from "commander";
 import { nearestNames } from "../../host/nearest.ts";
+import { addApprovalsCommand } from "./approvals.ts";
 import { addCallCommand } from "./call.ts";
 import { addCheckCommand } from "./check.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
+import { addConfigCommand } from "./config.ts";
+import { addDecideCommands } from "./decide.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { addNewCommand } from "./new.ts";
 import { collectGrant } from "./grants.ts";
 import { version } from "./package.ts";
+import { addPolicyCommand } from "./policy.ts";
+import { addReceiptsCommand } from "./receipts.ts";
+import { readConfig } from "./read-config.ts";
 import { addRunsCommand } from "./runs.ts";
 import { addSearchCommand } from "./search.ts";
 import { addTestCommand } from "./test.ts";
@@ -25,6 +31,7 @@ export function buildProgram(cli: Cli): Command {
     .helpOption("-h, --help", "show this help")
     .option("--plugins <dir>", "the folder of the tools (default: ./plugins, else the examples)")
     .option("--data <dir>", "the folder of the journal (default: $PEGBOARD_DATA, else your data folder)")
+    .option("--config <file>", "a config file in place of the project's own")
     .option("--allow <grant>", "what plugins may do: network, secrets, read=PATH, write=PATH", collectGrant)
     .option("--json", "print JSON for programs")
     .option("--no-color", "print without colours, as NO_COLOR does")
@@ -39,6 +46,7 @@ export function buildProgram(cli: Cli): Command {
       getOutHasColors: () => terminal.hasColours(terminal.stdout),
       getErrHasColors: () => terminal.hasColours(terminal.stderr),
     })
+    .hook("preAction", (program, command) => readConfig(cli, program, command))
     .exitOverride()
     .helpCommand("help [command]", "show the help of a command")
     .argument("[command]")
@@ -56,11 +64,16 @@ const COMMANDS = [
   addToolsCommand,
   addCallCommand,
   addRunsCommand,
+  addApprovalsCommand,
+  addDecideCommands,
+  addReceiptsCommand,
   addSearchCommand,
   addNewCommand,
   addCheckCommand,
   addTestCommand,
   addWatchCommand,
+  addPolicyCommand,
+  addConfigCommand,
   addDoctorCommand,
 ];
 

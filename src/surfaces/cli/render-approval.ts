@@ -20,10 +20,11 @@ export function renderApproval(terminal: Terminal, { tool, input, rule, explanat
 }
 
 /** The question under the card. */
-export function renderQuestion(terminal: Terminal, { explanation }: Approval): string {
+export function renderQuestion(terminal: Terminal, { explanation, canRemember }: Approval): string {
   const { approve = "Run it", decline } = explanation.labels ?? {};
   const no = decline === undefined ? "N" : `N = ${oneLine(decline)}`;
-  return `${terminal.paintNote("bold", `${oneLine(approve)}?`)} [y/${no}] `;
+  const always = canRemember ? "/a = always for this tool" : "";
+  return `${terminal.paintNote("bold", `${oneLine(approve)}?`)} [y/${no}/e = edit${always}] `;
 }
 
 function indented(text: string): string[] {

@@ -33,7 +33,6 @@ export function addRunsCommand(program: Command, cli: Cli): void {
       new Option("--status <status>", "only calls that ended like this").choices([
         "ok",
         "running",
-        "interrupted",
         ...FAILURE_CODES,
       ]),
     )

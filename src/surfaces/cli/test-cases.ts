@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { FAILURE_CODES, isFailureCode } from "../../contract/failure.ts";
+import { findJsonFault } from "../../contract/json-fault.ts";
 import { isObject, type Json, type JsonObject } from "../../contract/json.ts";
 import { nearestNames } from "../../host/nearest.ts";
-import { findJsonFault } from "./json-fault.ts";
 import type { Expectation } from "./test-expectation.ts";
 import { itemLines } from "./test-item-lines.ts";
 

@@ -1,12 +1,20 @@
+import type { PegboardConfig } from "../../contract/config.ts";
 import type { LoadProblem, Permissions, Reloaded } from "../../contract/plugin.ts";
 import type { Tool, ToolSpec } from "../../contract/tool.ts";
 import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
+import type { PolicyWiring } from "./policy-desk.ts";
+import type { ConfigWiring, HeldConfig } from "./config-wiring.ts";
 
 /** What a host of the command is made of. */
 export interface CliHostOptions {
   readonly data?: string;
   readonly approver?: Approver;
+  readonly attended?: boolean;
+  readonly config?: PegboardConfig;
+  readonly policies?: HeldConfig["policies"];
+  /** What `${env:NAME}` in settings means. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly plugins?: {
     readonly folder: string;
     readonly data: string;
@@ -69,7 +77,8 @@ export interface TrialOptions {
 }
 
 /** What the command is given to work with: it makes no host and loads no plugin by itself. */
-export interface Wiring {
+export interface Wiring extends PolicyWiring {
+  readonly config: ConfigWiring;
   createHost(options: CliHostOptions): Host;
   /** The tools of modules that were written for Pegboard itself. */
   loadTools(folder: string): Promise<{ readonly tools: readonly Tool[]; readonly problems: readonly LoadProblem[] }>;

@@ -1,50 +1,38 @@
-import type { Alarm, Clock } from "../../../contract/clock.ts";
-import { messageOf } from "../../../contract/thrown.ts";
-import type { Log, ScheduleOptions } from "../plugin-context.ts";
+import type { PluginServices } from "../../../contract/plugin.ts";
+import type { ScheduleOptions } from "../plugin-context.ts";
 
-/** The tasks that a plugin runs again and again, within its own process. */
+/** The tasks of a plugin that its host runs again and again. The host keeps the time; what is to be done is kept here. */
 export class Schedules {
-  readonly #clock: Clock;
-  readonly #complain: Log;
-  readonly #alarms = new Map<string, Alarm>();
+  readonly #host: Pick<PluginServices, "schedule" | "unschedule">;
+  readonly #handlers = new Map<string, ScheduleOptions["handler"]>();
 
-  constructor(clock: Clock, complain: Log) {
-    this.#clock = clock;
-    this.#complain = complain;
+  constructor(host: Pick<PluginServices, "schedule" | "unschedule">) {
+    this.#host = host;
   }
 
   /** Starts a task; one of the same id is replaced. Its first run is one interval from now. */
-  add(task: ScheduleOptions): void {
-    const { id, intervalSeconds, handler } = task;
+  async add({ id, intervalSeconds, handler }: ScheduleOptions): Promise<void> {
     if (typeof id !== "string" || id === "") throw new TypeError("A scheduled task needs an id, as text.");
     if (!(intervalSeconds > 0 && intervalSeconds < Infinity))
       throw new RangeError(`The task "${id}" needs intervalSeconds above 0, not ${intervalSeconds}.`);
     if (typeof handler !== "function") throw new TypeError(`The task "${id}" needs a function as its handler.`);
-    this.remove(id);
-    this.#arm(task);
+    await this.#host.schedule({ id, intervalSeconds });
+    this.#handlers.set(id, handler);
   }
 
-  remove(id: string): void {
-    this.#alarms.get(id)?.callOff();
-    this.#alarms.delete(id);
+  async remove(id: string): Promise<void> {
+    if (this.#handlers.delete(id)) await this.#host.unschedule(id);
   }
 
+  /** Runs a task, as its time has come. */
+  async run(id: string): Promise<void> {
+    const handler = this.#handlers.get(id);
+    if (handler === undefined) throw new Error(`There is no scheduled task "${id}" any more.`);
+    await handler();
+  }
+
+  /** The plugin is put away: the host forgets its tasks with its process. */
   stop(): void {
-    for (const id of this.#alarms.keys()) this.remove(id);
-  }
-
-  #arm(task: ScheduleOptions): void {
-    const alarm: Alarm = this.#clock.after(task.intervalSeconds * 1000, () => void this.#run(task, alarm));
-    this.#alarms.set(task.id, alarm);
-  }
-
-  // The next run waits for this one: a slow task never overtakes itself.
-  async #run(task: ScheduleOptions, alarm: Alarm): Promise<void> {
-    try {
-      await task.handler();
-    } catch (error) {
-      this.#complain(`The scheduled task "${task.id}" failed: ${messageOf(error)}`);
-    }
-    if (this.#alarms.get(task.id) === alarm) this.#arm(task);
+    this.#handlers.clear();
   }
 }

@@ -36,7 +36,7 @@ export interface Materials {
 }
 
 /** Where recurring tasks are kept. */
-export type TaskList = Pick<Schedules, "add" | "remove" | "stop">;
+export type TaskList = Pick<Schedules, "add" | "remove" | "run" | "stop">;
 
 /** Whose context it is: a call's, or that of the plugin's own life. */
 export interface Occasion {
@@ -59,7 +59,7 @@ export class Workshop {
     this.#materials = materials;
     this.#clock = clock;
     this.#outlet = materials.outlet ?? new Outlet(tell, clock);
-    this.schedules = materials.schedules ?? new Schedules(clock, logger.error);
+    this.schedules = materials.schedules ?? new Schedules(services);
     this.#shared = {
       secrets: secretStore(services, permissions),
       store: storeOf(services),
@@ -95,8 +95,8 @@ export class Workshop {
         await showProgress(occasion, status);
       },
       sleep: (ms) => sleep(ms, occasion.signal, this.#clock),
-      schedule: async (task) => this.schedules.add(task),
-      unschedule: async (id) => this.schedules.remove(id),
+      schedule: (task) => this.schedules.add(task),
+      unschedule: (id) => this.schedules.remove(id),
       http: httpClient(occasion, permissions),
       connectors: { list: async () => [] },
       personas: { list: async () => [] },

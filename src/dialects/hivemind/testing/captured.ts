@@ -57,6 +57,9 @@ export function capturingServices(captured: Captured, onNews: () => void): Plugi
       keep(captured, news);
       onNews();
     },
+    // A played host runs tasks when the test says so.
+    schedule: async () => {},
+    unschedule: async () => {},
     reload: async () => {},
   };
 }

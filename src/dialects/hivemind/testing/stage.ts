@@ -37,8 +37,9 @@ export function setStage({ configSchema }: PluginDefinition, options: TestHarnes
     host: { version: "0.0.0-test", platform: "linux", capabilities: ["test"], ...options.hostInfo },
     outlet: new Outlet(services.tell, systemClock, { takesAll: true }),
     schedules: {
-      add: (task) => void schedules.set(task.id, task),
-      remove: (id) => void schedules.delete(id),
+      add: async (task) => void schedules.set(task.id, task),
+      remove: async (id) => void schedules.delete(id),
+      run: async (id) => schedules.get(id)?.handler(),
       stop: () => schedules.clear(),
     },
   });

@@ -4,7 +4,7 @@ export interface JsonFault {
   readonly message: string;
 }
 
-const STRING = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*/iuy;
+const STRING = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*/iuy;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/iuy;
 const WORD = /true|false|null/uy;
 const SPACE = /[ \t\r\n]*/uy;

@@ -1,0 +1,30 @@
+import type { ChainStep } from "../contract/chain.ts";
+import type { Failure } from "../contract/failure.ts";
+
+/** A step that failed. */
+export interface Refused {
+  readonly step: ChainStep;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly failure: Failure;
+  /** The error as Workbench tells it. */
+  readonly error: string;
+  /** Whether there is such a tool. */
+  readonly isKnown: boolean;
+}
+
+/** Why a chain failed: with the code of the step, so that what was declined stays declined, in the words of Workbench. */
+export function chainFailure(refused: Refused): Failure {
+  const { step, number, failure } = refused;
+  return {
+    ...failure,
+    message: wordsFor(refused),
+    details: { ...failure.details, failedAt: number, tool: step.tool },
+  };
+}
+
+function wordsFor({ step: { tool }, number, failure, error, isKnown }: Refused): string {
+  if (failure.code === "tool_not_found" && !isKnown) return `Tool not found: ${tool}`;
+  const hasThrown = failure.code === "tool_failed" && failure.soft !== true;
+  return hasThrown ? `Step ${number} (${tool}) threw exception: ${failure.message}` : `Tool "${tool}" failed: ${error}`;
+}
