@@ -4,8 +4,7 @@ import { textOf } from "pegboard";
 import { fakeClock } from "pegboard/testing";
 import { codeOf, failureOf, said } from "../testing/fixtures/outcome.ts";
 import { heldTool, tool } from "../testing/fixtures/tools.ts";
-import { chainHost, outcomeOf, withChains } from "./fixtures/chain-host.ts";
-import { createHost } from "../pegboard.ts";
+import { chainHost, outcomeOf } from "./fixtures/chain-host.ts";
 
 const writes = tool("disk.write", () => "written", { effects: "writes" });
 const reads = tool("disk.read", () => "read", { effects: "reads" });
@@ -46,8 +45,7 @@ test("its effects are the strictest of its steps, through chains in it, as far a
 });
 
 test("registered once more, a chain knows of tools that came later", () => {
-  const host = createHost();
-  const { chains } = withChains(host, { a: { steps: [{ tool: "disk.write" }] } });
+  const { host, chains } = chainHost({ chains: { a: { steps: [{ tool: "disk.write" }] } } });
   assert.equal(host.tool("chain.a")?.effects, "none");
   host.register(writes);
   for (const one of chains.tools) host.register(one, { replace: true });
@@ -102,11 +100,12 @@ test("a person who is asked about a whole chain sees its steps", async () => {
 test("a silent step that is given its time does not use up that of its chain, however short the host's idle limit is", async () => {
   const held = heldTool("held", { limits: { timeoutMs: 3_600_000 } });
   const clock = fakeClock();
-  const { run } = chainHost({ tools: [held.tool], clock, limits: { idleMs: 1000, timeoutMs: 60_000 } });
-  const result = run([{ tool: "held" }]);
+  const chains = { a: { steps: [{ tool: "held" }] } };
+  const { host, run } = chainHost({ tools: [held.tool], chains, clock, limits: { idleMs: 1000, timeoutMs: 60_000 } });
+  const results = [run([{ tool: "held" }]), host.call("chain.a")];
   await clock.advance(3_000_000);
-  held.running[0]?.finish();
-  assert.equal((await result).ok, true);
+  for (const call of held.running.slice()) call.finish();
+  for (const result of await Promise.all(results)) assert.equal(result.ok, true, said(result));
 });
 
 test("no two runs share a key: each call of a chain makes its steps anew", async () => {

@@ -13,7 +13,7 @@ export interface FailedStep {
 export function outcomeOf(callId: string, taken: readonly Output[], ended?: FailedStep): ChainOutcome {
   const last = ended?.response === undefined ? [] : [outputOf(ended.step, ended.response)];
   const told = toldOf([...taken, ...last]);
-  const given = taken.map(({ step }, i) => ({ step, response: told[i] ?? null }));
+  const given = told.slice(0, taken.length);
   const context: Record<string, Json> = {};
   for (const [i, { step, response }] of given.entries())
     for (const name of [...namesOf(step, i), "lastResult"]) context[name] = response;
@@ -24,7 +24,7 @@ export function outcomeOf(callId: string, taken: readonly Output[], ended?: Fail
     context,
     executionLog: [
       ...given.map(({ step, response }, i) => ({ step: i + 1, tool: step.tool, status: "success" as const, output: response })),
-      ...(ended === undefined ? [] : [failedEntry(ended, taken.length + 1, told[taken.length])]),
+      ...(ended === undefined ? [] : [failedEntry(ended, taken.length + 1, told[taken.length]?.response)]),
     ],
     callId,
   };

@@ -19,14 +19,35 @@ test("what is too much to keep is not cut: a step that needs it says so, while t
   assert.deepEqual(Object.keys(outputs.values), ["input", "first", "step0", "lastResult", "step2"]);
 });
 
+test("what can be neither used nor told any more is let go", () => {
+  const outputs = new Outputs({});
+  outputs.take({ tool: "a" }, blob("a", 15_900_000));
+  for (let i = 0; i < 5; i++) outputs.take({ tool: "b" }, blob("b", 700_000));
+  const held = new Set([...Object.values(outputs.values), ...outputs.taken.map(({ response }) => response)]);
+  const characters = [...held].reduce((sum: number, one) => sum + JSON.stringify(one).length, 0);
+  assert.ok(characters < 17_000_000, `${characters} characters are held`);
+});
+
 test("a name that is taken again stands for the new output, or for none, never for the old one", () => {
   const outputs = new Outputs({});
   outputs.take({ tool: "a", outputKey: "it" }, blob("a", 10));
   outputs.take({ tool: "b", outputKey: "it" }, blob("b", 17_000_000));
   assert.ok(outputs.lacks({ x: "{{it.content}}" }) !== undefined);
+  assert.equal(outputs.values["it"], undefined);
   outputs.take({ tool: "c", outputKey: "it" }, blob("c", 10));
   assert.equal(outputs.lacks({ x: "{{it.content}}" }), undefined);
   assert.deepEqual(outputs.values["it"], blob("c", 10));
+});
+
+test("a chain whose step needs an output that was too much ends there, before the step is called", async () => {
+  let calls = 0;
+  const large = tool("large", () => ({ ok: true, content: [text("x")], data: { text: "x".repeat(4_500_000) } }));
+  const taker = tool("taker", () => (calls += 1));
+  const { run } = chainHost({ tools: [large, taker] });
+  const four = Array.from({ length: 4 }, () => ({ tool: "large" }));
+  const result = await run([...four, { tool: "greet" }, { tool: "taker", input: { x: "{{step3.content}}" } }]);
+  assert.deepEqual([codeOf(result), calls, outcomeOf(result).failedAt], ["invalid_input", 0, 6]);
+  assert.match(outcomeOf(result).error ?? "", /It was not called: it needs "step3", whose \d+ characters were too many to keep/u);
 });
 
 test("a chain of large outputs tells the last ones whole, and of the others how large they were", async () => {

@@ -17,7 +17,7 @@ export interface Output {
 
 /** What the steps of a chain gave, and under which names later steps find it. */
 export class Outputs {
-  readonly taken: Output[] = [];
+  #taken: readonly Output[] = [];
   readonly #values: Record<string, Json>;
   readonly #dropped = new Map<string, number>();
   #kept = 0;
@@ -31,16 +31,21 @@ export class Outputs {
     return this.#values;
   }
 
+  /** What was given so far, in order, as far as it can still be told. */
+  get taken(): readonly Output[] {
+    return this.#taken;
+  }
+
   take(step: ChainStep, response: Json): void {
     const output = outputOf(step, response);
     const isKept = this.#kept + output.size <= MOST_KEPT;
-    for (const name of namesOf(step, this.taken.length)) {
+    for (const name of namesOf(step, this.#taken.length)) {
       if (isKept) this.#keep(name, response);
       else this.#drop(name, output.size);
     }
     this.#values["lastResult"] = response;
     this.#kept += isKept ? output.size : 0;
-    this.taken.push(output);
+    this.#taken = toldOf([...this.#taken, output]);
   }
 
   /** Why a step cannot have all that it names; undefined where it can. */
@@ -81,14 +86,18 @@ export function rootOf(path: string): string {
 }
 
 /** The outputs as they can be told: the last ones whole, a note in place of those that would be too much. */
-export function toldOf(outputs: readonly Output[]): Json[] {
+export function toldOf(outputs: readonly Output[]): Output[] {
   let left = MOST_TOLD;
   return outputs
     .toReversed()
-    .map(({ response, size }) => {
-      const isTold = size <= left;
-      left -= isTold ? size : 0;
-      return isTold ? response : { content: `[left out: ${size} characters; the step's own call has them]` };
+    .map((output) => {
+      const isTold = output.size <= left;
+      left -= isTold ? output.size : 0;
+      return isTold ? output : leftOut(output);
     })
     .toReversed();
+}
+
+function leftOut({ step, size }: Output): Output {
+  return { step, response: { content: `[left out: ${size} characters; the step's own call has them]` }, size: 0 };
 }

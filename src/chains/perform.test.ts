@@ -96,6 +96,19 @@ function broken3(): ReturnType<typeof tool>[] {
   ];
 }
 
+test("the log has what the failed step gave, where it gave anything", async () => {
+  const { run } = chainHost({ tools: broken3() });
+  const logged = async (tool: string): Promise<unknown> => outcomeOf(await run([{ tool }])).executionLog[0];
+  assert.deepEqual(await logged("refuse"), {
+    step: 1,
+    tool: "refuse",
+    status: "failed",
+    error: 'Tool "refuse" failed: no such city',
+    output: { content: "Sorry.", error: "no such city" },
+  });
+  assert.deepEqual(await logged("gone"), { step: 1, tool: "gone", status: "failed", error: "Tool not found: gone" });
+});
+
 test("the chain fails with the code of the step, so that exit codes are honest", async () => {
   const asks = tool("asks", () => "ran", { approval: "always" });
   const { host, run } = chainHost({

@@ -49,6 +49,7 @@ class Performance {
       if (!last.ok) return this.#endedBy(last, step, response);
       this.#outputs.take(step, response);
     }
+    if (!last.ok) return last;
     const { content, artifacts } = last;
     return { ok: true, content, data: this.#told(), ...(artifacts === undefined ? {} : { artifacts }) };
   }

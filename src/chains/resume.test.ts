@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import type { ChainDefinition } from "../contract/chain.ts";
+import type { ChainDefinition, ChainStep } from "../contract/chain.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Result } from "../contract/result.ts";
 import type { Tool } from "../contract/tool.ts";
 import { codeOf, failureOf, said } from "../testing/fixtures/outcome.ts";
-import { tool } from "../testing/fixtures/tools.ts";
+import { heldTool, tool } from "../testing/fixtures/tools.ts";
 import { chainHost, outcomeOf, type ChainHost } from "./fixtures/chain-host.ts";
 
 interface Bench extends ChainHost {
@@ -16,12 +16,12 @@ interface Bench extends ChainHost {
   readonly ran: string[];
   /** Those that fail from now on. */
   readonly failing: Set<string>;
-  resume(callId: string, more?: JsonObject): Promise<Result>;
+  resume(callId: string, more?: { readonly steps?: readonly ChainStep[] }): Promise<Result>;
 }
 
 // Tools a, b and c that count and can be made to fail, on a host that keeps what happened.
-async function bench(t: TestContext, chains: Record<string, ChainDefinition> = {}, data?: string): Promise<Bench> {
-  const folder = data ?? (await mkdtemp(join(tmpdir(), "pegboard-chains-")));
+async function bench(t: TestContext, chains: Record<string, ChainDefinition> = {}, more: readonly Tool[] = []): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), "pegboard-chains-"));
   const ran: string[] = [];
   const failing = new Set<string>();
   const made = ["a", "b", "c"].map((name): Tool =>
@@ -31,17 +31,16 @@ async function bench(t: TestContext, chains: Record<string, ChainDefinition> = {
       return { n: ran.length, got: (input as JsonObject)["x"] ?? null };
     }),
   );
-  const host = chainHost({ tools: made, data: folder, chains });
+  const host = chainHost({ tools: [...made, ...more], data: folder, chains });
   t.after(async () => {
     await host.host.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const resume = (callId: string, more: JsonObject = {}): Promise<Result> =>
-    host.host.call("chain.run", { resume: callId, ...more });
+  const resume: Bench["resume"] = (callId, more = {}) => host.host.call("chain.run", { resume: callId, ...more });
   return { ...host, ran, failing, resume };
 }
 
-const abc = [
+const abc: readonly ChainStep[] = [
   { tool: "a" },
   { tool: "b", input: { x: "{{step0.metadata.n}}" } },
   { tool: "c", input: { x: "{{step1.metadata.n}}" } },
@@ -101,6 +100,15 @@ test("the steps that were mended run with their new input, those before them not
   assert.deepEqual(ran, ["a", "b", "c", "c"]);
 });
 
+test("a step that was done is not done as another one: the words say what to do", async (t) => {
+  const { run, resume, ran, failing } = await bench(t);
+  failing.add("b");
+  const first = await run(abc);
+  const second = await resume(idOf(first), { steps: abc.with(0, { tool: "a", input: { x: "another" } }) });
+  assert.match(failureOf(second).message, /^Tool "a" failed: this step was done before, as another one.*run the chain anew/u);
+  assert.deepEqual(ran, ["a", "b"]);
+});
+
 test("a declined step is asked about again, and only that one", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-chains-"));
   const asked: string[] = [];
@@ -143,6 +151,38 @@ test("steps that a cancelled chain had done are not done again", async (t) => {
   assert.equal(codeOf(await live.result), "cancelled");
   assert.equal((await resume(live.id)).ok, true);
   assert.deepEqual(ran, ["a", "b", "c"]);
+});
+
+test("what was mended stays mended when it fails and is resumed again", async (t) => {
+  const { host, run, resume, ran, failing } = await bench(t);
+  failing.add("b").add("c");
+  const first = await run([{ tool: "a" }, { tool: "b" }]);
+  const second = host.start("chain.run", { resume: idOf(first), steps: [{ tool: "a" }, { tool: "c" }] });
+  await second.result;
+  failing.clear();
+  assert.equal((await resume(second.id)).ok, true);
+  assert.deepEqual(ran, ["a", "b", "c", "c"]);
+});
+
+test("a chain that is still at work is not resumed", async (t) => {
+  const held = heldTool("held");
+  const { host, resume } = await bench(t, {}, [held.tool]);
+  const live = host.start("chain.run", { steps: [{ tool: "held" }] });
+  while (held.running.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const failure = failureOf(await resume(live.id));
+  held.running[0]?.finish();
+  assert.match(failure.message, /has not ended yet/u);
+  assert.equal((await live.result).ok, true);
+});
+
+test("a chain that was called with a key is resumed by its call like any other", async (t) => {
+  const { host, resume, ran, failing } = await bench(t, { abc: { steps: abc } });
+  failing.add("b");
+  const first = host.start("chain.abc", {}, { idempotencyKey: "order-18" });
+  await first.result;
+  failing.clear();
+  assert.equal((await resume(first.id)).ok, true);
+  assert.deepEqual(ran, ["a", "b", "b", "c"]);
 });
 
 test("a chain within a chain goes on from its own failed step", async (t) => {

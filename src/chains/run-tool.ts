@@ -28,7 +28,12 @@ export function runTool(services: ChainServices, definitionOf: (tool: string) =>
       const checked = checkShape(value);
       return checked.ok ? checkRest(checked.value as JsonObject, services) : checked;
     },
-    explain: (input) => explainSteps(givenIn(input).steps ?? []),
+    explain(input) {
+      const { steps } = givenIn(input);
+      return steps === undefined
+        ? { message: `Goes on with the chain of the call "${String(input["resume"])}".` }
+        : explainSteps(steps);
+    },
     run: (input, ctx) => run(input, ctx, services, definitionOf),
   };
 }

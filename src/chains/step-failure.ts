@@ -23,8 +23,13 @@ export function chainFailure(refused: Refused): Failure {
   };
 }
 
+// The gate speaks of keys, which nobody who writes a chain has to do with.
+const ANOTHER =
+  "this step was done before, as another one, and is not done twice. Put it back as it was, or run the chain anew instead of resuming it.";
+
 function wordsFor({ step: { tool }, number, failure, error, isKnown }: Refused): string {
   if (failure.code === "tool_not_found" && !isKnown) return `Tool not found: ${tool}`;
+  if (failure.details?.["idempotencyKey"] !== undefined) return `Tool "${tool}" failed: ${ANOTHER}`;
   const hasThrown = failure.code === "tool_failed" && failure.soft !== true;
   return hasThrown ? `Step ${number} (${tool}) threw exception: ${failure.message}` : `Tool "${tool}" failed: ${error}`;
 }

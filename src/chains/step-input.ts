@@ -1,7 +1,7 @@
 import type { ChainStep } from "../contract/chain.ts";
 import { interpolate, wholeValue } from "../contract/interpolate.ts";
 import { isObject, type Json, type JsonObject, type JsonSchema } from "../contract/json.ts";
-import { itemSchemas, propertySchemas, takesNoText } from "./wanted-types.ts";
+import { itemSchemas, propertySchemas, takesNoText } from "./schema-places.ts";
 
 const MOST_CHARACTERS = 16_000_000;
 
@@ -40,7 +40,7 @@ class Filler {
 
   #text(template: string, schemas: readonly Json[]): Json {
     const whole = wholeValue(template, this.#values);
-    if (whole !== undefined && typeof whole !== "string" && takesNoText(schemas, this.#root)) return whole;
+    if (whole !== undefined && takesNoText(schemas, this.#root)) return whole;
     const filled = interpolate(template, this.#values, Math.max(this.#left, template.length));
     this.#left -= typeof filled === "string" ? filled.length : 0;
     return filled;

@@ -74,9 +74,8 @@ export interface Approvals {
   earlier(callId: string): { readonly approval: Approval; readonly isOpen: boolean } | undefined;
   /** Closes a question that need not be answered any more. */
   withdraw(approvalId: string): void;
-  /**
-   * Settles when a person decides, the request expires or the signal aborts; rejects where the question cannot be kept. `waiting` is
-   * what another process needs to go on.
-   */
-  ask(approval: Approval, signal: AbortSignal, waiting: WaitingCall | undefined): Promise<Answer>;
+  /** Writes a question down, and what another process needs to go on with its call. Rejects where that cannot be done. */
+  put(approval: Approval, waiting: WaitingCall | undefined): Promise<void>;
+  /** Settles when a person decides on a question that was put, it expires or the signal aborts; never rejects. */
+  answer(approval: Approval, signal: AbortSignal): Promise<Answer>;
 }

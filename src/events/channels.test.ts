@@ -150,6 +150,38 @@ test("a webhook that cannot be reached, or does not answer in time, is tried aga
   assert.match(errors["silent"] ?? "", /no answer within 10 s$/u);
 });
 
+test("what a webhook refers to is put in its place each time it is used, and what is missing is told and tried again", async (t) => {
+  const { url, posted } = await receiver(t, ok);
+  const secrets = new Map<string, string>();
+  const channels: Channel[] = [
+    { name: "hook", to: "webhook", url: "${secret:URL}", headers: { authorization: "Bearer ${env:TOKEN}" } },
+  ];
+  const { desk, told, clock } = openDesk(t, {
+    channels,
+    async resolve(channel) {
+      const address = secrets.get("URL");
+      if (address === undefined) throw new Error("the secret URL is not set");
+      return { ...channel, url: address, headers: { authorization: "Bearer abc" } };
+    },
+  });
+  assert.deepEqual(desk.problems, []);
+  desk.start();
+  const again = async (address: string) => {
+    secrets.set("URL", address);
+    await clock.advance(4000);
+    await desk.idle();
+  };
+  await desk.hear("mail", messageNews("m1"));
+  await desk.idle();
+  await again("file:///etc/passwd");
+  await again(url);
+  assert.deepEqual(
+    told("delayed").map(({ error }) => error.slice(0, 50)),
+    ["the secret URL is not set", 'The channel "hook" has a url that is none; write o'],
+  );
+  assert.equal(posted[0]?.headers.authorization, "Bearer abc");
+});
+
 test("a slow webhook holds up neither triggers nor other channels", async (t) => {
   const { url, posted, next } = await receiver(t, () => {});
   const { desk, calls, told, close } = openDesk(t, {

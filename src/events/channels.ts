@@ -15,6 +15,9 @@ export interface ReadyChannels {
   readonly problems: readonly string[];
 }
 
+/** A channel to a place on the network. */
+export type Webhook = Extract<Channel, { readonly to: "webhook" }>;
+
 const INBOX: Channel = { name: "inbox", to: "inbox" };
 
 /** Reads channels; those that make no sense are left out, and told. Where none is given there is the inbox. */
@@ -39,12 +42,17 @@ export function viewOf({ id, plugin, source, message, at }: KeptMessage): JsonOb
 function readChannel(channel: Channel, tools: MatchTools): ReadyChannel | string {
   const fits = compileFilter(channel.match, tools);
   if (typeof fits === "string") return `matches by something that cannot be used: ${fits}`;
-  const problem = channel.to === "webhook" ? webhookProblem(channel) : undefined;
+  // What it refers to is known when it is used.
+  const problem = channel.to === "webhook" && !hasReferences(channel) ? webhookProblem(channel) : undefined;
   return problem ?? { channel, matches: (message) => fits(viewOf(message)) };
 }
 
-// The address may hold a secret: it is not repeated.
-function webhookProblem({ url, headers }: Extract<Channel, { readonly to: "webhook" }>): string | undefined {
+function hasReferences({ url, headers }: Webhook): boolean {
+  return JSON.stringify([url, headers]).includes("${");
+}
+
+/** Why nothing can be sent to a webhook, in words that follow its name; undefined where it can. The address may hold a secret. */
+export function webhookProblem({ url, headers }: Webhook): string | undefined {
   const address = URL.parse(url);
   if (address?.protocol !== "http:" && address?.protocol !== "https:")
     return 'has a url that is none; write one that begins with "https://" or "http://"';

@@ -16,7 +16,7 @@ import type {
 } from "../contract/trigger.ts";
 import { Admission } from "./admission.ts";
 import type { CallTool } from "./by-call.ts";
-import { readChannels, type ReadyChannel } from "./channels.ts";
+import { readChannels, type ReadyChannel, type Webhook } from "./channels.ts";
 import { channelLanes, triggerLanes } from "./lanes.ts";
 import { nextTime } from "./next-time.ts";
 import { Pump, type Untimed } from "./pump.ts";
@@ -33,6 +33,8 @@ export interface EventDeskParts {
   readonly triggers?: readonly Trigger[];
   readonly channels?: readonly Channel[];
   readonly matching?: MatchTools;
+  /** A webhook with what its address and headers refer to in their places; rejects where that is not there. */
+  readonly resolve?: (channel: Webhook) => Promise<Webhook>;
   /** From 0 to 1, to spread what is tried again. */
   readonly random?: () => number;
 }
@@ -50,7 +52,8 @@ export class EventDesk implements Events {
   readonly #admission: Admission;
   readonly #listeners = new Set<(happening: Happening) => void>();
 
-  constructor({ outgoing, clock, call, triggers = [], channels = [], matching = {}, random = Math.random }: EventDeskParts) {
+  constructor({ outgoing, clock, call, triggers = [], channels = [], matching = {}, ...parts }: EventDeskParts) {
+    const { resolve = async (channel) => channel, random = Math.random } = parts;
     const ready = readChannels(channels, matching);
     this.#outgoing = outgoing;
     this.#clock = clock;
@@ -60,10 +63,10 @@ export class EventDesk implements Events {
     this.problems = [...this.#triggers.problems, ...ready.problems];
     const tell = (happening: Untimed): void => this.#tell(happening);
     const lanes = [
-      ...triggerLanes(this.#readyTriggers(), { call, clock, tell }),
+      ...triggerLanes(this.#readyTriggers(), { call, clock }),
       ...channelLanes(
         ready.channels.map(({ channel }) => channel),
-        { call, clock, tell },
+        { call, clock, resolve, tell },
       ),
     ];
     this.#pump = new Pump({ outgoing, lanes, clock, random, tell });

@@ -1,7 +1,8 @@
 import type { Clock } from "../contract/clock.ts";
-import type { Channel, Delivery, Trigger } from "../contract/trigger.ts";
+import { messageOf } from "../contract/thrown.ts";
+import type { Channel, Delivery, KeptMessage, Trigger } from "../contract/trigger.ts";
 import { byCall, type CallTool } from "./by-call.ts";
-import { viewOf } from "./channels.ts";
+import { viewOf, type Webhook } from "./channels.ts";
 import { fillIn } from "./fill-in.ts";
 import { Lane } from "./lane.ts";
 import type { Outcome } from "./outcome.ts";
@@ -16,11 +17,13 @@ const RUNS_A_MINUTE = 120;
 export interface LaneParts {
   readonly call: CallTool;
   readonly clock: Clock;
+  /** A webhook with what its address and headers refer to in their places; rejects where that is not there. */
+  resolve(channel: Webhook): Promise<Webhook>;
   tell(happening: Untimed): void;
 }
 
 /** The lanes of triggers: each runs its tool. */
-export function triggerLanes(triggers: readonly Trigger[], { call, clock }: LaneParts): Lane[] {
+export function triggerLanes(triggers: readonly Trigger[], { call, clock }: Pick<LaneParts, "call" | "clock">): Lane[] {
   const rate = new Rate(RUNS_A_MINUTE, clock);
   return triggers.map(
     (trigger) =>
@@ -48,7 +51,7 @@ function run(trigger: Trigger, { about, anew }: Delivery, call: CallTool, closin
 async function carry(channel: Channel, delivery: Delivery, parts: LaneParts, closing: AbortSignal): Promise<Outcome> {
   if (delivery.kind !== "channel") throw new Error("Only messages go to channels.");
   const { about, anew } = delivery;
-  if (channel.to === "webhook") return postMessage(channel, about, parts.clock, closing);
+  if (channel.to === "webhook") return post(channel, about, parts, closing);
   if (channel.to === "tool") {
     const session = `channel:${channel.name}`;
     const input = fillIn(channel.input ?? {}, { message: viewOf(about) });
@@ -57,4 +60,19 @@ async function carry(channel: Channel, delivery: Delivery, parts: LaneParts, clo
   }
   parts.tell({ type: "logged", channel: channel.name, message: about });
   return { state: "done" };
+}
+
+async function post(
+  channel: Webhook,
+  message: KeptMessage,
+  { resolve, clock }: LaneParts,
+  closing: AbortSignal,
+): Promise<Outcome> {
+  let resolved: Webhook;
+  try {
+    resolved = await resolve(channel);
+  } catch (error) {
+    return { state: "retry", error: messageOf(error) };
+  }
+  return postMessage(resolved, message, clock, closing);
 }

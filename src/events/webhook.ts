@@ -1,7 +1,7 @@
 import type { Clock } from "../contract/clock.ts";
 import { messageOf } from "../contract/thrown.ts";
-import type { Channel, KeptMessage } from "../contract/trigger.ts";
-import { viewOf } from "./channels.ts";
+import type { KeptMessage } from "../contract/trigger.ts";
+import { viewOf, webhookProblem, type Webhook } from "./channels.ts";
 import type { Outcome } from "./outcome.ts";
 
 const PATIENCE_MS = 10_000;
@@ -10,12 +10,10 @@ const PATIENCE_MS = 10_000;
  * Posts a message to a webhook. The header `idempotency-key` is the same however often it is tried. Redirects are not followed: what
  * was meant for one host must not reach another.
  */
-export async function postMessage(
-  { name, url, headers }: Extract<Channel, { readonly to: "webhook" }>,
-  message: KeptMessage,
-  clock: Clock,
-  closing: AbortSignal,
-): Promise<Outcome> {
+export async function postMessage(channel: Webhook, message: KeptMessage, clock: Clock, closing: AbortSignal): Promise<Outcome> {
+  const problem = webhookProblem(channel);
+  if (problem !== undefined) return { state: "retry", error: `The channel "${channel.name}" ${problem}.` };
+  const { name, url, headers } = channel;
   const late = new AbortController();
   const alarm = clock.after(PATIENCE_MS, () => late.abort(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
   try {

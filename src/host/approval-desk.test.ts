@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test } from "node:test";
 import { fakeClock } from "pegboard/testing";
-import type { Approval } from "../contract/approval.ts";
+import type { Answer, Approval } from "../contract/approval.ts";
 import { ledgerForTests } from "../testing/fixtures/ledger.ts";
+import { NO_MASK } from "./settings.ts";
 import { ApprovalDesk, type Approver } from "./approval-desk.ts";
 
 function question(id: string, expiresAt = 1000): Approval {
@@ -35,15 +36,21 @@ function desk(approver?: Approver) {
     flush: async () => {},
     entryOf: () => undefined,
     report: (problem) => void problems.push(problem),
+    mask: NO_MASK,
   });
   return { clock, problems, desk };
+}
+
+async function ask(at: ApprovalDesk, approval: Approval, signal: AbortSignal): Promise<Answer> {
+  await at.put(approval, undefined);
+  return at.answer(approval, signal);
 }
 
 const never = () => new AbortController().signal;
 
 test("open questions are listed in the order they came, and each ends by itself", async () => {
   const { desk: at, clock } = desk();
-  const answers = [at.ask(question("a", 100), never(), undefined), at.ask(question("b", 300), never(), undefined), at.ask(question("c", 200), never(), undefined)];
+  const answers = [ask(at, question("a", 100), never()), ask(at, question("b", 300), never()), ask(at, question("c", 200), never())];
   await clock.advance(0);
   assert.deepEqual(ids(at), ["a", "b", "c"]);
   await clock.advance(100);
@@ -62,7 +69,7 @@ for (const [how, end] of [
   test(`a question that is ${how} leaves no timer and lets go of its signal, and a later answer is told so`, async () => {
     const { desk: at, clock } = desk();
     const controller = new AbortController();
-    const answer = at.ask(question("a"), controller.signal, undefined);
+    const answer = ask(at, question("a"), controller.signal);
     await clock.advance(0);
     assert.equal(getEventListeners(controller.signal, "abort").length, 1);
     end(at, controller);
@@ -75,14 +82,14 @@ for (const [how, end] of [
 
 test("a question whose signal has aborted before is never open", async () => {
   const { desk: at, clock } = desk();
-  assert.deepEqual(await at.ask(question("a"), AbortSignal.abort(), undefined), { cancelled: true });
+  assert.deepEqual(await ask(at, question("a"), AbortSignal.abort()), { cancelled: true });
   assert.deepEqual(ids(at), []);
   assert.equal(clock.pending, 0);
 });
 
 test("a question that has expired before it is asked expires at once", async () => {
   const { desk: at, clock } = desk();
-  const answer = at.ask(question("a", -5), never(), undefined);
+  const answer = ask(at, question("a", -5), never());
   await clock.advance(0);
   assert.deepEqual(await answer, { expired: true });
 });
@@ -93,7 +100,7 @@ for (const [how, approver] of [
 ] as const)
   test(`an approver may answer ${how}`, async () => {
     const { desk: at } = desk(approver);
-    assert.deepEqual(await at.ask(question("a"), never(), undefined), { approve: true });
+    assert.deepEqual(await ask(at, question("a"), never()), { approve: true });
   });
 
 for (const [how, approver, problem] of [
@@ -103,7 +110,7 @@ for (const [how, approver, problem] of [
 ] as const satisfies readonly (readonly [string, Approver, RegExp | undefined])[])
   test(`an approver that ${how} leaves the question to a person`, async () => {
     const { desk: at, clock, problems } = desk(approver);
-    const answer = at.ask(question("a"), never(), undefined);
+    const answer = ask(at, question("a"), never());
     await clock.advance(0);
     assert.deepEqual(ids(at), ["a"]);
     assert.equal(problems.length, problem === undefined ? 0 : 1);
@@ -116,7 +123,7 @@ test("a person who is faster than the approver is who counts, and the approver c
   const slow = Promise.withResolvers<{ approve: true }>();
   let given: AbortSignal | undefined;
   const { desk: at, problems, clock } = desk((_, signal) => ((given = signal), slow.promise));
-  const answer = at.ask(question("a"), never(), undefined);
+  const answer = ask(at, question("a"), never());
   await clock.advance(0);
   at.decide("a", { approve: false, by: "Ada" });
   slow.resolve({ approve: true });

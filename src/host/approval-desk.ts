@@ -2,6 +2,7 @@ import type { Answer, Approval, Approvals, Decided, Decision } from "../contract
 import type { Clock } from "../contract/clock.ts";
 import { copyJson, isObject } from "../contract/json.ts";
 import type { AskedRequest, Ledger, WaitingCall } from "../contract/ledger.ts";
+import type { Mask } from "../contract/secrets.ts";
 import { messageOf } from "../contract/thrown.ts";
 import type { Entry } from "../pipeline/gate.ts";
 import { ruleFrom } from "./standing-rule.ts";
@@ -21,6 +22,7 @@ export interface DeskParts {
   /** The tool a question is about, as it is now. */
   entryOf(tool: string): Entry | undefined;
   report(problem: string): void;
+  readonly mask: Mask;
 }
 
 // How soon an answer that was given in another process is seen.
@@ -50,17 +52,22 @@ export class ApprovalDesk implements Approvals {
   }
 
   withdraw(approvalId: string): void {
-    this.#answer(approvalId, { cancelled: true });
+    this.#close(approvalId, { cancelled: true });
   }
 
-  async ask(approval: Approval, signal: AbortSignal, waiting: WaitingCall | undefined): Promise<Answer> {
+  async put(approval: Approval, waiting: WaitingCall | undefined): Promise<void> {
     await this.#parts.flush();
-    const known = this.#ledger.requests.find(approval.id);
-    if (known?.answer !== undefined) return known.answer;
-    if (waiting !== undefined) this.#ledger.waiting.put(waiting);
-    if (known === undefined) this.#ledger.requests.put(approval);
-    else this.#ledger.requests.handOn(approval.id, approval.callId);
-    return this.#wait(approval, signal);
+    const { requests, waiting: calls } = this.#ledger;
+    const known = requests.find(approval.id);
+    if (known?.answer !== undefined) return;
+    if (waiting !== undefined) calls.put(waiting);
+    if (known === undefined) requests.put(approval);
+    else requests.handOn(approval.id, approval.callId);
+  }
+
+  answer(approval: Approval, signal: AbortSignal): Promise<Answer> {
+    const answer = this.#ledger.requests.find(approval.id)?.answer;
+    return answer === undefined ? this.#wait(approval, signal) : Promise.resolve(answer);
   }
 
   /** Whether a call waits for an answer. */
@@ -79,23 +86,26 @@ export class ApprovalDesk implements Approvals {
   }
 
   decide(id: string, given: Decision): Decided {
-    const decision = properDecision(given);
-    if (decision === undefined)
+    const proper = properDecision(given);
+    if (proper === undefined)
       return refused("A decision is { approve: true, input? } or { approve: false, reason? }, as plain JSON.");
+    const decision = this.#parts.mask.json(proper);
+    if (proper.approve && decision.approve && decision.input !== proper.input)
+      return refused("The edited arguments hold a secret, which may not be written down. Leave it covered as it was. Nothing was decided.");
     const asked = this.#parts.ledger()?.requests.find(id);
     if (asked === undefined) return refused(`There is no open approval "${id}".`);
     const { approval } = asked;
-    if (asked.answer === undefined && approval.expiresAt <= this.#parts.clock.now()) this.#answer(id, { expired: true });
+    if (asked.answer === undefined && approval.expiresAt <= this.#parts.clock.now()) this.#close(id, { expired: true });
     const entry = this.#parts.entryOf(approval.tool);
     if (decision.approve && asked.answer === undefined && entry !== undefined && entry.fingerprint.whole !== approval.fingerprint) {
-      this.#answer(id, { void: true });
+      this.#close(id, { void: true });
       return refused(`"${approval.tool}" has changed since this was asked: the approval is void. Let it be called again.`);
     }
     const fault = editFault(entry, decision);
     if (fault !== undefined) return refused(fault);
     const rule = ruleFrom(approval, decision, entry, this.#parts.clock.now());
     if (typeof rule === "string") return refused(rule);
-    const decided = this.#answer(id, decision);
+    const decided = this.#close(id, decision);
     if (decided.ok && rule !== undefined) this.#ledger.rules.add(rule);
     return decided;
   }
@@ -106,7 +116,7 @@ export class ApprovalDesk implements Approvals {
     return ledger;
   }
 
-  #answer(id: string, answer: Answer): Decided {
+  #close(id: string, answer: Answer): Decided {
     try {
       const decided = this.#ledger.requests.answer(id, answer, this.#parts.clock.now());
       this.#look(id);
@@ -122,11 +132,11 @@ export class ApprovalDesk implements Approvals {
     const onAbort = () => {
       // The question of a call that is put aside stays open, for whoever goes on with it.
       const isPutAside = signal.reason instanceof Error && signal.reason.cause === "interrupted";
-      if (!isPutAside) this.#answer(approval.id, { cancelled: true });
+      if (!isPutAside) this.#close(approval.id, { cancelled: true });
       this.#settle(approval.id, { cancelled: true });
     };
     const alarm = clock.after(approval.expiresAt - clock.now(), () => {
-      this.#answer(approval.id, { expired: true });
+      this.#close(approval.id, { expired: true });
       this.#settle(approval.id, { expired: true });
     });
     const settled = new AbortController();

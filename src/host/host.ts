@@ -37,7 +37,8 @@ export class Host {
 
   constructor(compile: SchemaCompiler, settings: HostSettings, parts: HostParts = {}) {
     const queue = settings.concurrency?.queue ?? 1024;
-    const report = reporter(settings.onProblem, parts.mask ?? NO_MASK);
+    const mask = parts.mask ?? NO_MASK;
+    const report = reporter(settings.onProblem, mask);
     this.#parts = parts;
     this.#registry = new Registry(compile, queue);
     this.#desk = new ApprovalDesk({
@@ -48,6 +49,7 @@ export class Host {
       flush: async () => parts.store?.flush(),
       entryOf: (tool) => this.#registry.find(tool),
       report,
+      mask,
     });
     this.#gate = makeGate(settings, parts, {
       registry: this.#registry,
@@ -120,9 +122,14 @@ export class Host {
     return plan(this.#run(name, input, options, undefined));
   }
 
-  /** How the policy comes to its verdict on a call; without one, why it would not come to the policy. */
-  async explainPolicy(name: string, input?: unknown, options: CallOptions = {}): Promise<Explained> {
-    return explainPolicy(this.#run(name, input, options, undefined), this.#parts.explainPolicy);
+  /** How the policy, or another in its place, comes to its verdict on a call; or why it would not come to that. */
+  explainPolicy(
+    name: string,
+    input?: unknown,
+    options: CallOptions = {},
+    policy: HostParts["explainPolicy"] = this.#parts.explainPolicy,
+  ): Promise<Explained> {
+    return explainPolicy(this.#run(name, input, options, undefined), policy);
   }
 
   #liveCall(run: Run, fan: EventFan): LiveCall {

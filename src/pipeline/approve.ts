@@ -1,4 +1,4 @@
-import type { Answer, Approval, Decision, Refusal } from "../contract/approval.ts";
+import type { Answer, Approval, Approvals, Decision, Refusal } from "../contract/approval.ts";
 import { failure, problemsFailure, type Failure } from "../contract/failure.ts";
 import type { JsonObject } from "../contract/json.ts";
 import { failed, type Result } from "../contract/result.ts";
@@ -17,9 +17,14 @@ export function approve(run: Run, next: Next): Promise<Result> {
   return run.isResumed || run.former !== undefined ? takeUp(run, next) : next(run);
 }
 
+// What the call asked in a process that is gone; most calls were in no other.
+function earlierOf(run: Run): ReturnType<Approvals["earlier"]> {
+  return run.isResumed || run.former !== undefined ? run.gate.approvals.earlier(run.former ?? run.id) : undefined;
+}
+
 // The rules ask no longer. What a person has answered by now holds all the same; what nobody has is not asked any more.
 async function takeUp(run: Run, next: Next): Promise<Result> {
-  const earlier = run.gate.approvals.earlier(run.former ?? run.id);
+  const earlier = earlierOf(run);
   if (earlier === undefined) return next(run);
   if (!earlier.isOpen) return ask(run, next);
   run.gate.approvals.withdraw(earlier.approval.id);
@@ -29,11 +34,13 @@ async function takeUp(run: Run, next: Next): Promise<Result> {
 }
 
 async function ask(run: Run, next: Next): Promise<Result> {
-  if (!run.gate.approvals.attended) return refuse(run, unattended(run), "unattended", next);
-  const earlier = run.gate.approvals.earlier(run.former ?? run.id)?.approval;
+  const earlier = earlierOf(run)?.approval;
+  if (earlier === undefined && !run.gate.approvals.attended) return refuse(run, unattended(run), "unattended", next);
   const why = earlier === undefined ? undefined : whatChanged(run, earlier);
   if (why !== undefined) return failed(why);
   const approval = earlier === undefined ? await putQuestion(run) : { ...earlier, callId: run.id };
+  // Before anybody hears of it: whoever does may answer at once.
+  await run.gate.approvals.put(approval, run.resumedBy === run.id ? waitingCall(run) : undefined);
   if (earlier === undefined || run.former !== undefined) await run.publish({ type: "approval-requested", approval });
   const answer: Answer = run.stopped === undefined ? await wait(run, approval) : { cancelled: true };
   if (run.isSuspended) return failed(run.stopped ?? interrupted(run));
@@ -68,8 +75,7 @@ async function refuse(run: Run, why: Failure, how: Refusal, next: Next): Promise
 async function wait(run: Run, approval: Approval): Promise<Answer> {
   run.parent?.pause();
   try {
-    const waiting = run.resumedBy === run.id ? waitingCall(run) : undefined;
-    return await traceApproval(run, approval, () => run.gate.approvals.ask(approval, run.signal, waiting));
+    return await traceApproval(run, approval, () => run.gate.approvals.answer(approval, run.signal));
   } finally {
     run.parent?.resume();
   }

@@ -18,9 +18,12 @@ export function conform(run: Run, next: Next): Promise<Result> {
 }
 
 function resultFrom(raw: unknown, run: Run): Result {
-  const { caps } = run.gate;
+  const { caps, mask } = run.gate;
   try {
-    return isResult(raw) ? capResult(check(run, shapeResult(raw)), caps) : capPlain(check(run, resultOf(raw)), caps);
+    // Before anything is cut: half a secret would not be known again.
+    return isResult(raw)
+      ? capResult(mask.json(check(run, shapeResult(raw))), caps)
+      : capPlain(mask.json(check(run, resultOf(raw))), caps);
   } catch (error) {
     // A getter or a proxy of the tool's may throw while it is read.
     return capPlain(failed(failure("invalid_output", `What the tool returned could not be read: ${messageOf(error)}.`)), caps);

@@ -210,7 +210,7 @@ export class Plugin {
     return new Work({
       identity,
       desk: services.background,
-      awake: () => this.#awake(),
+      awake: () => this.#awake().finally(() => this.#idle.use()),
       run: (process, id, ctx) => this.#runIn(process, "task", id, {}, ctx, undefined),
       log: (message) => this.#log("error", message),
     });

@@ -47,7 +47,7 @@ test("a plugin with a task does not fall asleep; one without does", async (t) =>
   const { host, clock, board } = await workingBoard(t, files, { idleMs: 5 });
   await host.reload();
   await until(() => clock.pending === 1);
-  const [p, q] = board.shelved().map(({ plugin }) => plugin);
+  const [p, q] = ["p", "q"].map((id) => board.shelved().find(({ plugin }) => plugin.id === id)?.plugin);
   await until(() => q?.process === undefined);
   p?.sleep();
   assert.notEqual(p?.process, undefined);
@@ -103,6 +103,19 @@ test("a process that is lost takes its loop and tasks with it: both begin anew i
   const polled = next("event polled");
   await clock.advance(60_000);
   assert.equal(pidIn(await polled), now);
+});
+
+test("Ctrl-C, which reaches every process of a terminal, does not end a plugin: that is its host's to say", async (t) => {
+  const { host, clock, next } = await workingBoard(t, hivemindPlugin("p", SCHEDULES));
+  await host.reload();
+  await until(() => clock.pending === 1);
+  for (const run of [1, 2]) {
+    const polled = next("event polled");
+    await clock.advance(60_000);
+    if (run === 1) for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.kill(pidIn(await polled), signal);
+    await polled;
+    await until(() => clock.pending === 1);
+  }
 });
 
 test("H-O8 a loop that fails five times in a row is given up as a problem, until its plugin is roused", async (t) => {

@@ -28,6 +28,7 @@ export class Work {
   readonly #tasks = new Map<PluginProcess, Tasks>();
   /** The process that the loop was last begun in. */
   #looping: PluginProcess | undefined;
+  #isBeginning = false;
   #hasLoop = false;
   #isLoopOver = false;
 
@@ -66,9 +67,9 @@ export class Work {
     return null;
   }
 
-  /** Whether something goes on in a process. */
+  /** Whether something goes on in a process, or is about to. */
   goesOnIn(process: PluginProcess): boolean {
-    return process.hasBackground || (this.#tasks.get(process)?.size ?? 0) > 0;
+    return this.#isBeginning || process.hasBackground || (this.#tasks.get(process)?.size ?? 0) > 0;
   }
 
   /** A process takes no more calls: nothing more is begun in it. */
@@ -94,7 +95,8 @@ export class Work {
   }
 
   async #begin(): Promise<void> {
-    const process = await this.#parts.awake();
+    this.#isBeginning = true;
+    const process = await this.#parts.awake().finally(() => (this.#isBeginning = false));
     if (!this.#hasLoop || this.#isLoopOver || this.#looping === process) return;
     this.#looping = process;
     process.startBackground((why) => this.#rested(process, why));

@@ -73,6 +73,19 @@ test("processes that need the first key at once get the same one", async (t) => 
   assert.deepEqual(new Set(ids), new Set([ringOf(folder).currentId]));
 });
 
+test("whoever comes second to the first key takes the one that is there", (t) => {
+  const folder = newFolder(t);
+  const [first, second] = [ringOf(folder), ringOf(folder)];
+  const hold = second.exclusively.bind(second);
+  let id = "";
+  second.exclusively = (work) => {
+    id = first.currentId;
+    return hold(work);
+  };
+  assert.equal(second.currentId, id);
+  assert.equal(first.currentId, id);
+});
+
 test("keys that processes add at once are all in the ring", async (t) => {
   const { folder } = folderWithKey(t);
   const added = await Promise.all([1, 2, 3, 4].map(() => atWork(folder, "add-key")));

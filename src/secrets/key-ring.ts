@@ -12,7 +12,10 @@ import { systemKeyring } from "./keys/system-keyring.ts";
 export interface KeyRingOptions {
   /** The data folder; without one the keys live as long as the process. */
   readonly folder: string | undefined;
-  /** Where the first key of a folder goes: "auto" uses the system's keyring, where there is one. It stays where it once is. */
+  /**
+   * Where the first key of a folder goes: "auto" uses the system's keyring, where there is one. There they stay; with "file", a new
+   * key takes those of a keyring along into the file.
+   */
   readonly place: "auto" | "file";
   /** Whether something sealed is there already: then no new key is made in place of a missing one. */
   readonly isNeeded: () => boolean;
@@ -89,7 +92,7 @@ export class KeyRing {
       const { kept } = this.#load();
       const key = newKey(this.#clock.now());
       const ring = { ...kept.ring, keys: [...kept.ring.keys, key] };
-      this.#take(this.#store?.renew(ring, kept) ?? { ring });
+      this.#take(this.#store?.renew(ring, kept, this.#options.place === "auto") ?? { ring });
       return key.id;
     });
   }

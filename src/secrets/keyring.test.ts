@@ -83,6 +83,20 @@ test("a new key brings a new password, and the old one leaves the keyring", { sk
   assert.equal(other.currentId, ring.currentId);
 });
 
+test("with the file chosen, a new key takes the others along out of the keyring", { skip }, (t) => {
+  const standIn = standInKeyring(t);
+  const folder = newFolder(t);
+  const ring = ringOf(folder);
+  const id = ring.currentId;
+  const chosen = ringOf(folder, "file");
+  chosen.use(chosen.add());
+  assert.deepEqual(standIn.kept(), {});
+  for (const one of [ring, chosen, ringOf(folder)]) {
+    assert.equal(one.place, "file");
+    assert.deepEqual(one.signingKey(id), ring.signingKey(id));
+  }
+});
+
 test("where the keyring does not answer at first, the keys go into the file and stay there", { skip }, (t) => {
   const standIn = standInKeyring(t);
   standIn.lock(true);
@@ -96,6 +110,19 @@ test("where the keyring does not answer at first, the keys go into the file and 
   assert.equal(again.place, "file");
   assert.equal(again.signingKey(id).length, 32);
   assert.deepEqual(standIn.kept(), {});
+});
+
+test("a keyring that does not give back what it was given is not relied on", { skip }, (t) => {
+  const standIn = standInKeyring(t);
+  const folder = newFolder(t);
+  const kept = ringOf(newFolder(t));
+  const id = kept.currentId;
+  standIn.forget();
+  assert.throws(() => kept.add());
+  assert.equal(kept.currentId, id);
+  const ring = ringOf(folder);
+  assert.equal(ringOf(folder).currentId, ring.currentId);
+  assert.equal(ring.place, "file");
 });
 
 test("with the file chosen, the keyring is not asked at all", { skip }, (t) => {

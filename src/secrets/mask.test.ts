@@ -48,6 +48,11 @@ for (const [how, written] of [
     for (const form of formsOf(SECRET)) assert.ok(!covered.includes(form), covered);
   });
 
+test("the letters of base64url that base64 has not are covered as well", () => {
+  assert.equal(maskOfThese("~~~~>>>>").text("t=fn5-fj4-Pj4&u=fn5+fj4+Pj4="), "t=[secret]&u=[secret]=");
+  assert.equal(maskOfThese("????????").text("t=Pz8_Pz8_Pz8"), "t=[secret]");
+});
+
 test("of secrets that overlap, nothing is left", () => {
   const both = maskOfThese("abcdef", "defghi");
   assert.equal(both.text("-abcdefghi-"), "-[secret]-");
@@ -60,6 +65,13 @@ test("a very short secret is covered only where it is the whole text", () => {
   assert.equal(mask.text("abcd"), "abcd");
   assert.deepEqual(mask.json({ pin: "abc", text: "an abc" }), { pin: "[secret]", text: "an abc" });
   assert.equal(inPieces(mask, ["one", "abc", "two"]), "one[secret]two");
+});
+
+test("a secret that was kept with space around it is covered without that as well", () => {
+  const spaced = maskOfThese(" spaced-out\n");
+  assert.equal(spaced.text("<spaced-out>"), "<[secret]>");
+  assert.equal(spaced.text("< spaced-out\n>"), "<[secret]>");
+  assert.equal(maskOfThese("    ").text("pin:    "), "pin:[secret]");
 });
 
 test("of a long secret, no long part is left either", () => {
@@ -106,6 +118,7 @@ test("a stream holds back only what may be the beginning of a secret", () => {
   const stream = mask.stream();
   assert.equal(stream.push("say sk-01"), "say ");
   assert.equal(stream.push("23, well"), "sk-0123, well");
+  assert.equal(stream.push(" sk-0123456789abcdef"), " [secret]");
   assert.equal(stream.push("sk-0"), "");
   assert.equal(stream.end(), "sk-0");
   assert.equal(stream.end(), "");

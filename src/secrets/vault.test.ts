@@ -140,6 +140,36 @@ test("nothing that is set while another process rotates is lost", async (t) => {
   for (let i = 0; i < 12; i++) assert.equal(await vault.get("weather", `key-${i}`), `value ${i}`);
 });
 
+test("nothing is changed but while no other process may", async (t) => {
+  const { vault, rows, ring } = secretsOf(t, newFolder(t));
+  const held: boolean[] = [];
+  let isHeld = false;
+  const hold = ring.exclusively.bind(ring);
+  ring.exclusively = (work) => {
+    const before = isHeld;
+    isHeld = true;
+    return hold(() => {
+      try {
+        return work();
+      } finally {
+        isHeld = before;
+      }
+    });
+  };
+  for (const change of ["put", "remove", "replaceAll"] as const) {
+    const really = rows[change].bind(rows) as (...given: unknown[]) => never;
+    rows[change] = (...given: unknown[]) => {
+      held.push(isHeld);
+      return really(...given);
+    };
+  }
+  await vault.set("weather", "token", "one");
+  await vault.rotate();
+  await vault.delete("weather", "token");
+  assert.ok(held.length >= 3);
+  assert.deepEqual(new Set(held), new Set([true]));
+});
+
 test("the values to cover follow what is kept, and stay the same list while nothing changes", async (t) => {
   const folder = newFolder(t);
   const [{ vault }, other] = [secretsOf(t, folder), secretsOf(t, folder)];

@@ -8,6 +8,7 @@ import { Host } from "../host/host.ts";
 import type { HostSettings } from "../host/settings.ts";
 import type { PolicySource } from "../policies/read-settings.ts";
 import { compileSchema } from "../schema/compile.ts";
+import { declaredAuth } from "../secrets/oauth/declared-auth.ts";
 import { openSqliteStore } from "../stores/sqlite/store.ts";
 import { chainsOn } from "./chains.ts";
 import { boardFor, type PluginOptions } from "./plugins.ts";
@@ -44,7 +45,11 @@ export function openPegboard(options: HostOptions): Pegboard {
   const { tools = [], data, plugins, keys = "auto", config = {}, policies = [], env = {}, ...settings } = options;
   const { clock = systemClock, onProblem } = settings;
   const policy = [...policies, ...(config.policy === undefined ? [] : [config.policy])];
-  const trust = new Trust({ data, clock, policy, keys });
+  const authOf = (id: string) => {
+    const declared = declaredAuth(id, onePlugin(id)?.about?.config);
+    return "problem" in declared ? undefined : declared;
+  };
+  const trust = new Trust({ data, clock, policy, keys, authOf });
   const report = (problem: string): void => host.report(problem);
   const onePlugin = (id: string) => host.plugins().find((plugin) => plugin.id === id);
   const settingsOf = settingsReader({
@@ -97,5 +102,16 @@ export function openPegboard(options: HostOptions): Pegboard {
     };
     host.attach(boardFor(host, { ...(config.permissions === undefined ? {} : { permissions: config.permissions }), ...chosen }, around));
   }
-  return { host, trust, chains, events };
+  const whole = { host, trust, chains, events };
+  opened.set(host, whole);
+  return whole;
+}
+
+const opened = new WeakMap<Host, Pegboard>();
+
+/** What a host was put together from. */
+export function partsOf(host: Host): Pegboard {
+  const parts = opened.get(host);
+  if (parts === undefined) throw new Error("This host was made elsewhere.");
+  return parts;
 }

@@ -17,11 +17,18 @@ interface Question {
 /** The policy of a data folder and of some config files, for the commands about it. */
 export function openPolicyDesk(options: {
   readonly data: string;
+  readonly keys?: "auto" | "file";
   readonly policies?: readonly PolicySource[];
   readonly onProblem: (problem: string) => void;
 }) {
   const { host: own, trust } = openPegboard(options);
   const { policy } = trust;
+  // The host has the tools; what is asked is the policy of this data folder, with the rules that people made there.
+  async function explain(host: Host, { tool, input, caller, session }: Question): Promise<PolicyExplanation | string> {
+    const options = { ...(caller === undefined ? {} : { caller }), ...(session === undefined ? {} : { session }) };
+    const explained = await host.explainPolicy(tool, input, options, policy.explain);
+    return "failure" in explained ? explained.failure.message : explained.explanation;
+  }
   return {
     overview: () => policy.overview(),
     explain,
@@ -42,12 +49,4 @@ export function openPolicyDesk(options: {
     revoke: (id: string) => trust.tables.rules.revoke(id),
     close: () => own.close(),
   };
-}
-
-async function explain(host: Host, { tool, input, caller, session }: Question): Promise<PolicyExplanation | string> {
-  const explained = await host.explainPolicy(tool, input, {
-    ...(caller === undefined ? {} : { caller }),
-    ...(session === undefined ? {} : { session }),
-  });
-  return "failure" in explained ? explained.failure.message : explained.explanation;
 }

@@ -8,8 +8,10 @@ import { isWithin } from "../policies/path-scope.ts";
 import type { PolicySource } from "../policies/read-settings.ts";
 import { RulePolicy } from "../policies/rule-policy.ts";
 import { BoundedPattern, latePatterns, renewPatternBudget } from "../schema/patterns.ts";
-import { KeyRing } from "../secrets/key-ring.ts";
+import { KeyRing, type KeyPlace } from "../secrets/key-ring.ts";
 import { maskOf } from "../secrets/mask.ts";
+import type { OAuthSettings } from "../secrets/oauth/declared-auth.ts";
+import { refreshing } from "../secrets/oauth/refreshing.ts";
 import { Vault } from "../secrets/vault.ts";
 import { openLedger, type LedgerTables } from "../stores/sqlite/ledger/ledger.ts";
 import { Freshness } from "./freshness.ts";
@@ -22,6 +24,8 @@ export interface TrustOptions {
   readonly policy: readonly PolicySource[];
   /** Where the keys of a new data folder go. */
   readonly keys: "auto" | "file";
+  /** How a plugin is signed in, where it needs that. */
+  authOf?(plugin: string): OAuthSettings | undefined;
 }
 
 const NO_RULES: readonly StandingRule[] = [];
@@ -35,6 +39,8 @@ export class Trust {
   readonly mask: Mask;
   readonly #options: TrustOptions;
   readonly #ring: KeyRing;
+  /** Signed-in plugins whose access has run out get a new token first. */
+  readonly #fresh: Pick<Secrets, "get">;
   readonly #rulesSeen = new Freshness();
   readonly #valuesSeen = new Freshness();
   #tables: LedgerTables | undefined;
@@ -48,6 +54,7 @@ export class Trust {
     const { data, clock, keys, policy } = options;
     this.#options = options;
     this.#ring = new KeyRing({ folder: data, place: keys, isNeeded: () => (this.#tables?.secrets.all().length ?? 0) > 0, clock });
+    this.#fresh = refreshing(lazily(() => this.vault), (plugin) => options.authOf?.(plugin), clock);
     this.mask = maskOf(() => this.#covered());
     this.policy = new RulePolicy(
       { settings: policy, standing: () => this.#standing(), now: () => clock.now() },
@@ -79,18 +86,26 @@ export class Trust {
     this.#valuesSeen.spoil();
   }
 
+  /** Where the keys are; undefined where there are none yet. */
+  get keyPlace(): KeyPlace | undefined {
+    return this.#ring.place;
+  }
+
   /** The secrets as plugins get them. */
   get secrets(): Pick<Secrets, "get" | "set" | "delete"> {
     return {
       get: (plugin, key) => this.secret(plugin, key),
-      set: (plugin, key, value) => this.vault.set(plugin, key, value),
+      set: async (plugin, key, value) => {
+        await this.vault.set(plugin, key, value);
+        this.#valuesSeen.spoil();
+      },
       delete: (plugin, key) => this.vault.delete(plugin, key),
     };
   }
 
   /** A secret that was just handed out must be covered from now on, whoever has set it. */
   async secret(plugin: string, key: string): Promise<string | null> {
-    const value = await this.vault.get(plugin, key);
+    const value = await this.#fresh.get(plugin, key);
     this.#valuesSeen.spoil();
     return value;
   }
@@ -162,5 +177,15 @@ function boundedExpression(source: string): (value: string) => boolean {
     // Not known to fit is not known not to: who denies or asks by it must be told.
     if (latePatterns().has(pattern)) throw new Error("the expression took too long");
     return fits;
+  };
+}
+
+// The vault is opened when the first secret is asked for.
+function lazily(vault: () => Vault): Secrets {
+  return {
+    get: (plugin, key) => vault().get(plugin, key),
+    set: (plugin, key, value) => vault().set(plugin, key, value),
+    delete: (plugin, key) => vault().delete(plugin, key),
+    list: () => vault().list(),
   };
 }

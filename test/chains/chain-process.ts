@@ -1,14 +1,12 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defineTool, type Approver } from "pegboard";
-import { withChains, type ChainHost } from "../../src/chains/fixtures/chain-host.ts";
-import { createHost } from "../../src/pegboard.ts";
+import { createHost, defineTool, type Approver, type Host } from "pegboard";
 
 const ask = { tool: "ask", input: { name: "{{step0.content}}" } };
 const mark = (name: string): { tool: string; input: { name: string } } => ({ tool: "mark", input: { name } });
 
-/** Chains of tools that mark that they ran; one of these asks, and one hangs where it is told to. */
-export const CHAINS = {
+// Of tools that mark that they ran; one of these asks, and one hangs where it is told to.
+const CHAINS = {
   asking: { steps: [mark("first"), ask, mark("last, after {{step1.content}}")] },
   inner: { steps: [mark("first"), ask] },
   outer: { steps: [{ tool: "chain.inner" }, mark("outer")] },
@@ -23,7 +21,7 @@ export interface Marking {
 }
 
 /** A host with these chains, which keeps its calls in a folder. */
-export function markingHost(data: string, { approver, onHang }: Marking = {}): ChainHost {
+export function markingHost(data: string, { approver, onHang }: Marking = {}): Host {
   const input = { type: "object", properties: { name: { type: "string" } }, required: ["name"] } as const;
   const marking = (name: string, after: (marked: string) => unknown, approval: "never" | "always" = "never") =>
     defineTool({
@@ -42,7 +40,7 @@ export function markingHost(data: string, { approver, onHang }: Marking = {}): C
     marking("ask", () => "asked", "always"),
     marking("hang", () => (onHang === undefined ? "not hung" : new Promise(() => onHang()))),
   ];
-  return withChains(createHost({ tools, data, ...(approver === undefined ? {} : { approver }) }), CHAINS);
+  return createHost({ tools, data, config: { chains: CHAINS }, ...(approver === undefined ? {} : { approver }) });
 }
 
 // As a process of its own: begins a chain, and tells when it can be killed.
@@ -52,7 +50,7 @@ if (process.argv[1] === import.meta.filename) {
     await host.flush();
     process.stdout.write("now\n");
   };
-  const { host } = markingHost(data, { onHang: () => void told() });
+  const host = markingHost(data, { onHang: () => void told() });
   host.listen({ event: ({ type }) => (type === "approval-requested" ? told() : undefined) });
-  await host.call(tool);
+  await host.call(tool, tool === "chain.run" ? CHAINS.asking : {});
 }

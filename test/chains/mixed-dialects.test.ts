@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { defineTool, textOf, type Result } from "pegboard";
-import { outcomeOf, withChains } from "../../src/chains/fixtures/chain-host.ts";
-import { createHost } from "../../src/pegboard.ts";
+import { chainHost, outcomeOf } from "../../src/chains/fixtures/chain-host.ts";
 import { SPECIMENS } from "../conformance/five-plugins.ts";
 
 const double = defineTool({
@@ -29,13 +28,12 @@ describe("X-25 a chain may mix dialects", async () => {
     writeFileSync(join(folder, path), text);
   }
   let isYes = true;
-  const plain = createHost({
+  const { host, run } = chainHost({
     plugins: folder,
     tools: [double],
     approver: () => (isYes ? { approve: true } : { approve: false, reason: "not now" }),
     policy: (tool) => ({ verdict: tool.approval !== "never" || tool.name === "wb.remove" ? "ask" : "allow", rule: "test" }),
   });
-  const { host, run } = withChains(plain);
   after(async () => {
     await host.close();
     rmSync(folder, { recursive: true });

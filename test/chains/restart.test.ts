@@ -22,7 +22,7 @@ function dataFolder(): Promise<string> {
 }
 
 function secondHost(t: TestContext, data: string): After {
-  const { host } = markingHost(data, { approver });
+  const host = markingHost(data, { approver });
   t.after(async () => {
     await host.close();
     await rm(data, { recursive: true });
@@ -49,6 +49,7 @@ async function goOn(host: Host): Promise<Result> {
 }
 
 for (const [tool, wanted] of [
+  ["chain.run", ["mark first", "ask marked first", "mark last, after asked"]],
   ["chain.asking", ["mark first", "ask marked first", "mark last, after asked"]],
   ["chain.outer", ["mark first", "ask marked first", "mark outer"]],
 ] as const)
@@ -73,7 +74,7 @@ test("a step that ran when the process was killed is not run again by itself: wh
 
 test("a chain whose host is closed while a step waits is not lost: the next host goes on with it", async (t) => {
   const data = await dataFolder();
-  const { host: first } = markingHost(data);
+  const first = markingHost(data);
   const asked = Promise.withResolvers<void>();
   first.listen({ event: ({ type }) => (type === "approval-requested" ? asked.resolve() : undefined) });
   const begun = first.start("chain.asking");

@@ -131,6 +131,21 @@ test("what the chain takes is checked before any step runs, by the file's own sc
   );
 });
 
+test("a chain of the config is listed, run by its name and resumed by its call", async (t) => {
+  const steps = [
+    { tool: "time.in", input: { zone: "{{input.zone}}" } },
+    { tool: "notes.add", input: { text: "noted" } },
+  ];
+  const config = JSON.stringify({ chains: { zone: { description: "Tells and notes.", steps } } });
+  const cli = await home(t, { "pegboard.config.json": config });
+  await cli.run("config", "trust");
+  assert.match((await cli.run("chain")).stdout, /^zone +time\.in → notes\.add +Tells and notes\.$/mu);
+  const { stderr } = await cli.run("chain", "run", "zone", "zone=UTC", "--no");
+  const [, id = ""] = /^Go on from step 2: .* chain resume (\S+)$/mu.exec(stderr) ?? [];
+  const { code, stdout } = await cli.run("chain", "resume", id, "--yes");
+  assert.deepEqual([code, stdout], [0, "Noted: - noted\n"]);
+});
+
 test("where no chain is saved, the list says how to save one", async (t) => {
   const cli = await home(t);
   const { code, stderr } = await cli.run("chain");

@@ -21,6 +21,8 @@ let serving: Serving | undefined;
 const background = new AbortController();
 
 socket.on("end", () => process.exit(0));
+// Ctrl-C reaches every process of a terminal: when this one ends is its host's to say.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 send(["ready"]);
 channel.flush();
 

@@ -51,10 +51,10 @@ export class RingStore {
     return this.#write(ring, entry);
   }
 
-  /** A ring with a new key in place of the one before; a new entry in the keyring, too, where there was one. */
-  renew(ring: Ring, before: KeptRing): KeptRing {
+  /** A ring with a new key in place of the one before. A keyring that holds its password is given a new one, or is left for good. */
+  renew(ring: Ring, before: KeptRing, useKeyring: boolean): KeptRing {
     if (before.entry === undefined) return this.#write(ring, undefined);
-    const kept = this.#write(ring, this.#newEntry());
+    const kept = this.#write(ring, useKeyring ? this.#newEntry() : undefined);
     this.#forget(before.entry);
     return kept;
   }

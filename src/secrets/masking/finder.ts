@@ -17,7 +17,8 @@ export class Finder {
 
   constructor(values: readonly string[]) {
     const patterns = new Set<string>();
-    for (const value of values) {
+    // Who prints a secret seldom prints the line break that was kept with it.
+    for (const value of values.flatMap((value) => [value, value.trim()])) {
       if (value === "") continue;
       if (value.length < SHORTEST_COVERED) this.#wholes.add(value);
       else for (const form of formsOf(value)) for (const block of blocksOf(form)) patterns.add(block);

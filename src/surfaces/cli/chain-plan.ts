@@ -3,8 +3,7 @@ import type { Failure } from "../../contract/failure.ts";
 import type { PlannedStep } from "../../contract/chain.ts";
 import { isObject, type Json } from "../../contract/json.ts";
 import { findChain } from "./chain-source.ts";
-import type { ChainCli } from "./chain-wiring.ts";
-import type { SharedOptions } from "./cli.ts";
+import type { Cli, SharedOptions } from "./cli.ts";
 import { EXIT, exitCodeOf } from "./exit-codes.ts";
 import { openHost } from "./open-host.ts";
 import { readInput } from "./read-input.ts";
@@ -16,7 +15,7 @@ interface PlanOptions extends SharedOptions {
 }
 
 /** `pegboard chain plan <chain> [key=value…]` */
-export function addChainPlanCommand(parent: Command, cli: ChainCli): void {
+export function addChainPlanCommand(parent: Command, cli: Cli): void {
   parent
     .command("plan")
     .summary("show what every step would do, and run none")
@@ -38,7 +37,7 @@ Examples:
   $ pegboard chain plan welcome name=Ada
   $ pegboard chain plan steps.json --json`;
 
-async function plan(cli: ChainCli, named: string, pairs: readonly string[], options: PlanOptions): Promise<number> {
+async function plan(cli: Cli, named: string, pairs: readonly string[], options: PlanOptions): Promise<number> {
   const { terminal } = cli;
   const { host } = await openHost(cli, options);
   try {

@@ -7,8 +7,7 @@ import type { LiveCall } from "../../host/live-call.ts";
 import { addAnsweringOptions, type AnsweringOptions } from "./answering.ts";
 import { atTerminal } from "./at-terminal.ts";
 import { findChain } from "./chain-source.ts";
-import type { ChainCli } from "./chain-wiring.ts";
-import type { SharedOptions } from "./cli.ts";
+import type { Cli, SharedOptions } from "./cli.ts";
 import { EXIT } from "./exit-codes.ts";
 import { findRun } from "./find-run.ts";
 import { followCall } from "./follow-call.ts";
@@ -25,7 +24,7 @@ interface RunOptions extends SharedOptions, AnsweringOptions {
 }
 
 /** `pegboard chain run <chain> [key=value…]` and `pegboard chain resume <callId>` */
-export function addChainRunCommands(parent: Command, cli: ChainCli): void {
+export function addChainRunCommands(parent: Command, cli: Cli): void {
   const run = parent
     .command("run")
     .summary("run a saved chain, or a file of steps")
@@ -75,7 +74,7 @@ interface Ready {
   start(): LiveCall;
 }
 
-async function begin(cli: ChainCli, host: Host, named: string, pairs: readonly string[], options: RunOptions): Promise<Ready> {
+async function begin(cli: Cli, host: Host, named: string, pairs: readonly string[], options: RunOptions): Promise<Ready> {
   const { definition, tool, inputOf } = await findChain(named, cli.wiring.chains.deskOf(host).saved);
   const values = await readInput(options.input, pairs, definition.input ?? true);
   return { tool, start: () => host.start(tool, inputOf(values), callOptions(options)) };
@@ -98,7 +97,7 @@ function callOptions({ session, timeout }: RunOptions): { caller: string; sessio
   };
 }
 
-async function follow(cli: ChainCli, options: RunOptions, prepare: (host: Host) => Promise<Ready>): Promise<number> {
+async function follow(cli: Cli, options: RunOptions, prepare: (host: Host) => Promise<Ready>): Promise<number> {
   const { terminal } = cli;
   const { approver, attended, bar, stop, use } = atTerminal(cli, options);
   const { host, problems } = await openHost(cli, options, { record: true, approver, attended });

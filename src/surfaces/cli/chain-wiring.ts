@@ -1,7 +1,6 @@
 import type { ChainDefinition, PlannedStep } from "../../contract/chain.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import type { Host } from "../../host/host.ts";
-import type { Cli } from "./cli.ts";
 
 /** The chains of a host. */
 export interface ChainDesk {
@@ -15,6 +14,3 @@ export interface ChainDesk {
 export interface ChainWiring {
   deskOf(host: Host): ChainDesk;
 }
-
-/** A command line with chains at hand. */
-export type ChainCli = Cli & { readonly wiring: { readonly chains: ChainWiring } };

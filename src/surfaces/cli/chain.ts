@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import { addChainPlanCommand } from "./chain-plan.ts";
 import { addChainRunCommands } from "./chain-run.ts";
-import type { ChainCli } from "./chain-wiring.ts";
-import type { SharedOptions } from "./cli.ts";
+import type { Cli, SharedOptions } from "./cli.ts";
 import { EXIT } from "./exit-codes.ts";
 import { openHost } from "./open-host.ts";
 import { renderChains } from "./render-chains.ts";
 
 /** `pegboard chain` and what belongs to it. */
-export function addChainCommand(program: Command, cli: ChainCli): void {
+export function addChainCommand(program: Command, cli: Cli): void {
   const command = program
     .command("chain")
     .summary("run tools one after the other, each with what the ones before it gave")
@@ -29,7 +28,7 @@ Examples:
   $ pegboard chain run welcome name=Ada --yes
   $ pegboard chain resume mgx1p2ab`;
 
-async function list(cli: ChainCli, options: SharedOptions): Promise<number> {
+async function list(cli: Cli, options: SharedOptions): Promise<number> {
   const { terminal } = cli;
   const { host } = await openHost(cli, options);
   const { saved } = cli.wiring.chains.deskOf(host);

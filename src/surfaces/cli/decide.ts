@@ -76,7 +76,9 @@ async function decide(
   options: DecideOptions,
   decisionOn: (approval: Approval) => Promise<Decision>,
 ): Promise<number> {
-  const at = atTerminal(cli, { input: options.input ?? "" });
+  // What goes on here may ask again: without a terminal that is left to the next `approve`.
+  const canAsk = process.stdin.isTTY === true && cli.terminal.stderr.isTTY === true;
+  const at = atTerminal(cli, { input: options.input ?? "", inbox: !canAsk });
   const open = await openHost(cli, options, { record: true, approver: at.approver, attended: at.attended });
   at.use(open.host);
   try {

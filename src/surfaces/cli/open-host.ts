@@ -21,6 +21,10 @@ export interface OpenOptions {
   readonly approver?: Approver;
   /** Whether there is anybody to ask. */
   readonly attended?: boolean;
+  /** Begins loops and scheduled tasks. */
+  readonly background?: boolean;
+  /** Is given the host before its plugins are loaded. */
+  readonly onHost?: (host: Host) => void;
   /** Hears of every reload; with it, the plugins are watched. */
   readonly onReload?: (reloaded: Reloaded) => void;
 }
@@ -29,7 +33,7 @@ export interface OpenOptions {
 export async function openHost(
   cli: Cli,
   options: SharedOptions,
-  { record = false, approver, attended, onReload }: OpenOptions = {},
+  { record = false, approver, attended, background = false, onHost, onReload }: OpenOptions = {},
 ): Promise<OpenHost> {
   const plugins = pluginsFolder(options.plugins);
   const grants = grantsOf(options.allow);
@@ -48,10 +52,12 @@ export async function openHost(
       data,
       cache: cacheFolder(),
       permissions: { ...cli.config?.config.permissions, ...(grants === undefined ? {} : { "*": grants }) },
+      background,
       ...(onReload === undefined ? {} : { watch: true, onReload }),
     },
     onProblem: (problem) => warn(cli, problem),
   });
+  onHost?.(host);
   const problems = [...loaded.problems];
   for (const tool of loaded.tools) {
     try {

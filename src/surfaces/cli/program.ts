@@ -1,12 +1,16 @@
 import { Command } from "commander";
 import { nearestNames } from "../../host/nearest.ts";
 import { addApprovalsCommand } from "./approvals.ts";
+import { addAuthCommand } from "./auth.ts";
 import { addCallCommand } from "./call.ts";
+import { addChainCommand } from "./chain.ts";
 import { addCheckCommand } from "./check.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
 import { addConfigCommand } from "./config.ts";
 import { addDecideCommands } from "./decide.ts";
 import { addDoctorCommand } from "./doctor.ts";
+import { addEventsCommand } from "./events.ts";
+import { addInboxCommand } from "./inbox.ts";
 import { addNewCommand } from "./new.ts";
 import { collectGrant } from "./grants.ts";
 import { version } from "./package.ts";
@@ -14,7 +18,9 @@ import { addPolicyCommand } from "./policy.ts";
 import { addReceiptsCommand } from "./receipts.ts";
 import { readConfig } from "./read-config.ts";
 import { addRunsCommand } from "./runs.ts";
+import { addSecretsCommand } from "./secrets.ts";
 import { addSearchCommand } from "./search.ts";
+import { addServeCommand } from "./serve.ts";
 import { addTestCommand } from "./test.ts";
 import { addToolsCommand } from "./tools.ts";
 import { addWatchCommand } from "./watch.ts";
@@ -72,7 +78,13 @@ const COMMANDS = [
   addCheckCommand,
   addTestCommand,
   addWatchCommand,
+  addChainCommand,
+  addServeCommand,
+  addInboxCommand,
+  addEventsCommand,
   addPolicyCommand,
+  addSecretsCommand,
+  addAuthCommand,
   addConfigCommand,
   addDoctorCommand,
 ];

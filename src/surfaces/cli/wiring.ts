@@ -3,7 +3,10 @@ import type { LoadProblem, Permissions, Reloaded } from "../../contract/plugin.t
 import type { Tool, ToolSpec } from "../../contract/tool.ts";
 import type { Approver } from "../../host/approval-desk.ts";
 import type { Host } from "../../host/host.ts";
+import type { AuthWiring } from "./auth.ts";
+import type { SecretsWiring } from "./secrets-desk.ts";
 import type { PolicyWiring } from "./policy-desk.ts";
+import type { ChainWiring } from "./chain-wiring.ts";
 import type { ConfigWiring, HeldConfig } from "./config-wiring.ts";
 
 /** What a host of the command is made of. */
@@ -20,6 +23,7 @@ export interface CliHostOptions {
     readonly data: string;
     readonly cache: string;
     readonly permissions?: Readonly<Record<string, Permissions>>;
+    readonly background?: boolean;
     readonly watch?: boolean;
     readonly onReload?: (reloaded: Reloaded) => void;
   };
@@ -77,8 +81,9 @@ export interface TrialOptions {
 }
 
 /** What the command is given to work with: it makes no host and loads no plugin by itself. */
-export interface Wiring extends PolicyWiring {
+export interface Wiring extends PolicyWiring, SecretsWiring, AuthWiring {
   readonly config: ConfigWiring;
+  readonly chains: ChainWiring;
   createHost(options: CliHostOptions): Host;
   /** The tools of modules that were written for Pegboard itself. */
   loadTools(folder: string): Promise<{ readonly tools: readonly Tool[]; readonly problems: readonly LoadProblem[] }>;
