@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { checkPlugins, createHost, loadNativeTools, openTrial, scaffold, SCAFFOLD_DIALECTS } from "./pegboard.ts";
 import { main } from "./surfaces/cli/main.ts";
-import { chainCommands } from "./wiring/chain-commands.ts";
+import { ChainDesk } from "./wiring/chain-desk.ts";
 import { commandConfig } from "./wiring/command-config.ts";
-import { openPolicyDesk } from "./wiring/policy-desk.ts";
-import { secretsCommands } from "./wiring/secrets-desk.ts";
+import { PolicyDesk } from "./wiring/policy-desk.ts";
+import { SecretsDesk } from "./wiring/secrets-desk.ts";
 
 const keys = process.env["PEGBOARD_KEYRING"] === "file" ? "file" : "auto";
 
@@ -17,8 +17,12 @@ process.exit(
     checkPlugins,
     openTrial,
     config: commandConfig,
-    chains: chainCommands,
-    openPolicyDesk: (options) => openPolicyDesk({ keys, ...options }),
-    ...secretsCommands(keys),
+    chains: { deskOf: (host) => new ChainDesk(host) },
+    openPolicyDesk: (options) => new PolicyDesk({ keys, ...options }),
+    openSecretsDesk: ({ data }) => new SecretsDesk(data, keys),
+    async signIn({ data, ...request }) {
+      const desk = new SecretsDesk(data, keys);
+      return desk.signIn(request).finally(() => desk.close());
+    },
   }),
 );

@@ -28,7 +28,13 @@ export type CallEvent = {
   /** The outcome is that of an earlier call with the same idempotency key. */
   | { readonly type: "call-replayed"; readonly firstCallId: string }
   /** Rules on trial would have decided otherwise. */
-  | { readonly type: "policy-shadowed"; readonly verdict: RuleVerdict; readonly rule: string; readonly would: RuleVerdict; readonly by: string }
+  | {
+      readonly type: "policy-shadowed";
+      readonly verdict: RuleVerdict;
+      readonly rule: string;
+      readonly would: RuleVerdict;
+      readonly by: string;
+    }
   | { readonly type: "chunk"; readonly chunk: Chunk }
   | { readonly type: "approval-requested"; readonly approval: Approval }
   | { readonly type: "approval-decided"; readonly approvalId: string; readonly answer: Answer }

@@ -107,7 +107,10 @@ export type KnownOutcome =
 /** First outcomes, by idempotency key. */
 export interface Outcomes {
   /** Asks for a key; one that failed is given again to who wants to retry. */
-  claim(key: string, call: { readonly callId: string; readonly tool: string; readonly inputDigest: string; readonly retryFailed: boolean }): KnownOutcome;
+  claim(
+    key: string,
+    call: { readonly callId: string; readonly tool: string; readonly inputDigest: string; readonly retryFailed: boolean },
+  ): KnownOutcome;
   /** The tool is about to run: from now on, a death leaves the outcome unknown. */
   begin(key: string): void;
   /** Keeps the outcome; without one the key is free again. */

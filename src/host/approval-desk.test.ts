@@ -50,7 +50,11 @@ const never = () => new AbortController().signal;
 
 test("open questions are listed in the order they came, and each ends by itself", async () => {
   const { desk: at, clock } = desk();
-  const answers = [ask(at, question("a", 100), never()), ask(at, question("b", 300), never()), ask(at, question("c", 200), never())];
+  const answers = [
+    ask(at, question("a", 100), never()),
+    ask(at, question("b", 300), never()),
+    ask(at, question("c", 200), never()),
+  ];
   await clock.advance(0);
   assert.deepEqual(ids(at), ["a", "b", "c"]);
   await clock.advance(100);

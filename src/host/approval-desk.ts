@@ -91,13 +91,20 @@ export class ApprovalDesk implements Approvals {
       return refused("A decision is { approve: true, input? } or { approve: false, reason? }, as plain JSON.");
     const decision = this.#parts.mask.json(proper);
     if (proper.approve && decision.approve && decision.input !== proper.input)
-      return refused("The edited arguments hold a secret, which may not be written down. Leave it covered as it was. Nothing was decided.");
+      return refused(
+        "The edited arguments hold a secret, which may not be written down. Leave it covered as it was. Nothing was decided.",
+      );
     const asked = this.#parts.ledger()?.requests.find(id);
     if (asked === undefined) return refused(`There is no open approval "${id}".`);
     const { approval } = asked;
     if (asked.answer === undefined && approval.expiresAt <= this.#parts.clock.now()) this.#close(id, { expired: true });
     const entry = this.#parts.entryOf(approval.tool);
-    if (decision.approve && asked.answer === undefined && entry !== undefined && entry.fingerprint.whole !== approval.fingerprint) {
+    if (
+      decision.approve &&
+      asked.answer === undefined &&
+      entry !== undefined &&
+      entry.fingerprint.whole !== approval.fingerprint
+    ) {
       this.#close(id, { void: true });
       return refused(`"${approval.tool}" has changed since this was asked: the approval is void. Let it be called again.`);
     }
@@ -173,7 +180,7 @@ export class ApprovalDesk implements Approvals {
     if (!this.#ledger.isShared || this.#waiting.size === 0) return;
     this.#looking = setTimeout(() => {
       const version = this.#ledger.version();
-      if (version !== this.#seen) for (const id of [...this.#waiting.keys()]) this.#look(id);
+      if (version !== this.#seen) for (const id of this.#waiting.keys()) this.#look(id);
       this.#seen = version;
       this.#watch();
     }, LOOK_MS);

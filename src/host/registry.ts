@@ -77,7 +77,10 @@ export class Registry {
   }
 
   nearest(name: string): string[] {
-    return nearestNames(name, [...this.#entries.keys()].filter((one) => !this.#hidden.has(one)));
+    return nearestNames(
+      name,
+      [...this.#entries.keys()].filter((one) => !this.#hidden.has(one)),
+    );
   }
 
   #forgetAliases({ tool }: Entry): void {

@@ -35,7 +35,8 @@ function matchFor(approval: Approval, decision: Decision, entry: Entry | undefin
   const scope = decision.remember?.for;
   if (scope !== "input" && scope !== "tool" && scope !== "session")
     return 'What is to be remembered is { for: "input" }, { for: "tool" } or { for: "session" }.';
-  if (scope === "session" && approval.session === undefined) return "The call belongs to no session, so no rule can be made for one.";
+  if (scope === "session" && approval.session === undefined)
+    return "The call belongs to no session, so no rule can be made for one.";
   if (scope === "input" && decision.approve && decision.input !== undefined)
     return "A rule for these very arguments cannot be made together with an edit. Approve the edit alone, or make a rule for the tool.";
   // A no holds whatever becomes of the tool; a yes is for what was looked at.

@@ -96,7 +96,10 @@ function declined(run: Run, { reason, by, dismissed }: Extract<Decision, { appro
   const why = reason === undefined ? "" : ` Reason: ${reason}.`;
   const how = dismissed === true ? "dismissed" : "declined";
   const message = `The call of "${run.tool}" was ${how}${by === undefined ? "" : ` by ${by}`}.${why} Do not try it again as it is.`;
-  return failure("declined", message, { ...(reason === undefined ? {} : { reason }), ...(dismissed === true ? { dismissed } : {}) });
+  return failure("declined", message, {
+    ...(reason === undefined ? {} : { reason }),
+    ...(dismissed === true ? { dismissed } : {}),
+  });
 }
 
 // What was approved is what runs: the same tool, as it was described and written then, on the same input.

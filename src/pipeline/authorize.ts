@@ -62,7 +62,13 @@ function act(run: Run, verdict: Verdict | undefined, next: Next): Promise<Result
   run.verdict = verdict;
   const { shadow } = verdict;
   if (shadow !== undefined)
-    void run.publish({ type: "policy-shadowed", verdict: verdict.verdict, rule: verdict.rule, would: shadow.verdict, by: shadow.rule });
+    void run.publish({
+      type: "policy-shadowed",
+      verdict: verdict.verdict,
+      rule: verdict.rule,
+      would: shadow.verdict,
+      by: shadow.rule,
+    });
   return verdict.verdict === "deny" ? Promise.resolve(failed(denied(run, verdict))) : next(run);
 }
 

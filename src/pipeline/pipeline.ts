@@ -13,7 +13,20 @@ import { trace } from "./trace.ts";
 import { validate } from "./validate.ts";
 
 /** The gate, top to bottom. `trace`, `record`, `deadline` and `conform` also act on the way back. */
-const STAGES: readonly Stage[] = [trace, record, resolve, keep, admit, before, validate, authorize, approve, deadline, conform, invoke];
+const STAGES: readonly Stage[] = [
+  trace,
+  record,
+  resolve,
+  keep,
+  admit,
+  before,
+  validate,
+  authorize,
+  approve,
+  deadline,
+  conform,
+  invoke,
+];
 
 /** The whole gate as one function; what it returns never rejects. */
 export const pass: Next = STAGES.reduceRight<Next>(

@@ -94,7 +94,15 @@ test("the start tells what was asked for, by whom and for whom, and the end what
     { caller: "cli", session: "s", parentId: "p", onEvent: (event) => void heard.push(event) },
   );
   const { callId, seq, at, ...start } = heard[0] ?? assert.fail();
-  assert.deepEqual(start, { type: "call-started", tool: "chatty", input: { n: 1 }, caller: "cli", session: "s", parentId: "p", effects: "none" });
+  assert.deepEqual(start, {
+    type: "call-started",
+    tool: "chatty",
+    input: { n: 1 },
+    caller: "cli",
+    session: "s",
+    parentId: "p",
+    effects: "none",
+  });
   assert.deepEqual([typeof callId, seq, at], ["string", 0, 0]);
   assert.deepEqual(heard.at(-1), { callId, seq: 3, at: 0, type: "call-ended", result });
   assert.deepEqual(heard, host.events);

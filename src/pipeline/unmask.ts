@@ -8,10 +8,19 @@ export function unmask(edited: JsonObject, shown: JsonObject, original: JsonObje
 function restore(edited: Json, shown: Json | undefined, original: Json | undefined): Json {
   if (original !== undefined && typeof edited !== "object" && edited === shown) return original;
   if (Array.isArray(edited))
-    return edited.map((item: Json, i) => restore(item, Array.isArray(shown) ? (shown[i] as Json) : undefined, Array.isArray(original) ? (original[i] as Json) : undefined));
+    return edited.map((item: Json, i) =>
+      restore(
+        item,
+        Array.isArray(shown) ? (shown[i] as Json) : undefined,
+        Array.isArray(original) ? (original[i] as Json) : undefined,
+      ),
+    );
   if (!isObject(edited)) return edited;
   return Object.fromEntries(
-    Object.entries(edited).map(([key, field]) => [key, field === undefined ? field : restore(field, fieldOf(shown, key), fieldOf(original, key))]),
+    Object.entries(edited).map(([key, field]) => [
+      key,
+      field === undefined ? field : restore(field, fieldOf(shown, key), fieldOf(original, key)),
+    ]),
   );
 }
 

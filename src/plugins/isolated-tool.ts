@@ -16,8 +16,7 @@ export function isolatedTool(plugin: Plugin, { spec, verbs }: ToolAbroad, code: 
     run: (input, ctx) => runAbroad(plugin, "run", spec, input, ctx),
     ...(verbs.includes("declined")
       ? {
-          declined: (input: JsonObject, ctx: ToolContext, how: Refusal) =>
-            runAbroad(plugin, "declined", spec, input, ctx, how),
+          declined: (input: JsonObject, ctx: ToolContext, how: Refusal) => runAbroad(plugin, "declined", spec, input, ctx, how),
         }
       : {}),
     ...(verbs.includes("explain")

@@ -70,7 +70,12 @@ export async function shelve(
     return { key, source, plugin, report };
   } catch (error) {
     await plugin.kill("It could not be loaded.");
-    return { problems: [...source.problems, ...shelving.mask(error instanceof Uncompiled ? error.problems : [loadFailure(source, error)])] };
+    return {
+      problems: [
+        ...source.problems,
+        ...shelving.mask(error instanceof Uncompiled ? error.problems : [loadFailure(source, error)]),
+      ],
+    };
   }
 }
 

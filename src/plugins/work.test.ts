@@ -74,7 +74,7 @@ test("H-O8 a loop that fails is begun anew in its process, after a while", async
 });
 
 test("a loop that came to its end is not begun again", async (t) => {
-  const { host, next, plugin } = await workingBoard(
+  const { host, next, plugin, clock, lines } = await workingBoard(
     t,
     hivemindPlugin("p", `tools: [], loop: (ctx) => ctx.emitEvent("began", {})`),
   );
@@ -82,6 +82,7 @@ test("a loop that came to its end is not begun again", async (t) => {
   await host.reload();
   await began;
   await until(() => plugin().plugin.process?.hasBackground === false);
+  assert.deepEqual([clock.pending, lines], [0, ["event began {}"]]);
   plugin().plugin.sleep();
   assert.equal(plugin().plugin.process, undefined);
 });
@@ -116,6 +117,31 @@ test("Ctrl-C, which reaches every process of a terminal, does not end a plugin: 
     await polled;
     await until(() => clock.pending === 1);
   }
+});
+
+test("a loop whose process is given up for a call that hangs stops at once, and begins anew in another when that one is gone", async (t) => {
+  const tool = (name: string, execute: string) =>
+    `{ name: "${name}", description: "Waits.", parameters: z.object({}), execute: ${execute} }`;
+  const waits = `(_, ctx) => new Promise((resolve) => ctx.signal.addEventListener("abort", () => resolve({ content: "ok" })))`;
+  const loop = `async loop(ctx) {
+    await ctx.emitEvent("looping", { pid: process.pid });
+    await ctx.sleep(1e9).catch(() => ctx.emitEvent("stopping", {}));
+  }`;
+  const definition = `tools: [${tool("hang", "() => new Promise(() => {})")}, ${tool("wait", waits)}], ${loop}`;
+  const { host, clock, next } = await workingBoard(t, hivemindPlugin("p", definition));
+  const [first, stopping] = [next("event looping"), next("event stopping")];
+  await host.reload();
+  const old = pidIn(await first);
+  const waiting = host.start("plugin.p.wait");
+  const hanging = host.start("plugin.p.hang");
+  for await (const { type } of hanging.events()) if (type === "call-started") hanging.cancel("It hangs.");
+  await stopping;
+  const told = next("error");
+  waiting.cancel("Enough.");
+  assert.match(await told, /Its work beside calls ended: .* It is begun again in 2 s/u);
+  const second = next("event looping");
+  await clock.advance(2000);
+  assert.notEqual(pidIn(await second), old);
 });
 
 test("H-O8 a loop that fails five times in a row is given up as a problem, until its plugin is roused", async (t) => {

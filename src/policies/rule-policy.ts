@@ -86,6 +86,11 @@ export class RulePolicy {
     };
   }
 
+  /** Rules and settings of the files that make no sense; those that people made are not looked at. */
+  get ownersProblems(): readonly RuleProblem[] {
+    return this.#owner.problems;
+  }
+
   /** Rules and settings that make no sense as they stand. */
   get problems(): readonly RuleProblem[] {
     this.#refresh();

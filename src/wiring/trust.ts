@@ -54,12 +54,13 @@ export class Trust {
     const { data, clock, keys, policy } = options;
     this.#options = options;
     this.#ring = new KeyRing({ folder: data, place: keys, isNeeded: () => (this.#tables?.secrets.all().length ?? 0) > 0, clock });
-    this.#fresh = refreshing(lazily(() => this.vault), (plugin) => options.authOf?.(plugin), clock);
-    this.mask = maskOf(() => this.#covered());
-    this.policy = new RulePolicy(
-      { settings: policy, standing: () => this.#standing(), now: () => clock.now() },
-      this.matching,
+    this.#fresh = refreshing(
+      lazily(() => this.vault),
+      (plugin) => options.authOf?.(plugin),
+      clock,
     );
+    this.mask = maskOf(() => this.#covered());
+    this.policy = new RulePolicy({ settings: policy, standing: () => this.#standing(), now: () => clock.now() }, this.matching);
   }
 
   /** What outlives the process; undefined once it is closed. */
@@ -84,6 +85,11 @@ export class Trust {
   cover(value: string): void {
     this.vault.also([value]);
     this.#valuesSeen.spoil();
+  }
+
+  /** What is wrong with the owner's own rules. */
+  get ownersProblems(): string[] {
+    return this.policy.ownersProblems.map(({ rule, message }) => `The rule "${rule}" ${message}`);
   }
 
   /** Where the keys are; undefined where there are none yet. */

@@ -36,7 +36,13 @@ export class CliProcess {
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcessWithoutNullStreams {
     return spawn(process.execPath, ["-C", "pegboard-source", BIN, ...args], {
       cwd: this.home,
-      env: { PATH: process.env["PATH"], HOME: this.home, PEGBOARD_DATA: join(this.home, "data"), PEGBOARD_KEYRING: "file", ...env },
+      env: {
+        PATH: process.env["PATH"],
+        HOME: this.home,
+        PEGBOARD_DATA: join(this.home, "data"),
+        PEGBOARD_KEYRING: "file",
+        ...env,
+      },
     });
   }
 

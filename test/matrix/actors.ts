@@ -41,7 +41,7 @@ function actorOf({ dialect, files, names }: Specimen): Actor {
   const isScripting = dialect === "scripting";
   const all = isScripting ? { ...files, ...SCRIPT } : files;
   const act = isScripting ? "sa_act" : names.greet;
-  const file = isScripting ? "sa_act/assistant_tool.json" : fileWith(all, "Greets.") ;
+  const file = isScripting ? "sa_act/assistant_tool.json" : fileWith(all, "Greets.");
   const text = (all[file] ?? "").replace("Greets.", "Greets, otherwise.").replace("Acts.", "Acts, otherwise.");
   return {
     dialect,

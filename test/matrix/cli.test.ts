@@ -72,7 +72,12 @@ interface Asking {
   readonly whole: Promise<Ended>;
 }
 
-async function decide(home: CliProcess, { change, files }: Actor, condition: Condition, { id, child, whole }: Asking): Promise<Ended> {
+async function decide(
+  home: CliProcess,
+  { change, files }: Actor,
+  condition: Condition,
+  { id, child, whole }: Asking,
+): Promise<Ended> {
   switch (condition) {
     case "ask-edit":
       assert.equal((await home.run("approve", id, "name=Grace")).code, 0);
@@ -98,7 +103,11 @@ async function decide(home: CliProcess, { change, files }: Actor, condition: Con
   }
 }
 
-async function lineWith(child: ChildProcessWithoutNullStreams, from: "stdout" | "stderr", words: RegExp): Promise<RegExpExecArray> {
+async function lineWith(
+  child: ChildProcessWithoutNullStreams,
+  from: "stdout" | "stderr",
+  words: RegExp,
+): Promise<RegExpExecArray> {
   for await (const line of createInterface(child[from])) {
     const found = words.exec(line);
     if (found !== null) return found;

@@ -52,7 +52,8 @@ for (const actor of ACTORS)
       if (condition === "ask-approve") assert.deepEqual(host.decide(open.id, { approve: true, by: "Ada" }), { ok: true });
       if (condition === "ask-edit")
         assert.deepEqual(host.decide(open.id, { approve: true, input: { name: "Grace" }, by: "Ada" }), { ok: true });
-      if (condition === "ask-decline") assert.deepEqual(host.decide(open.id, { approve: false, reason: "no", by: "Ada" }), { ok: true });
+      if (condition === "ask-decline")
+        assert.deepEqual(host.decide(open.id, { approve: false, reason: "no", by: "Ada" }), { ok: true });
       if (condition === "definition changed") await changeDefinition(open.id);
     }
 
@@ -68,9 +69,9 @@ for (const actor of ACTORS)
 
     // What waits for its time gets it; what runs in a process of its own takes its own.
     async function untilEnded({ ended }: Begun): Promise<void> {
-      let isOver = false;
-      void ended.then(() => (isOver = true));
-      for (let ms = 0; !isOver && ms < LONG_MS; ms += 10_000) await clock.advance(10_000);
+      const over = new AbortController();
+      void ended.then(() => over.abort());
+      for (let ms = 0; !over.signal.aborted && ms < LONG_MS; ms += 10_000) await clock.advance(10_000);
       await ended;
     }
 

@@ -52,8 +52,18 @@ const nest = defineTool({
 });
 
 /** A host with these plugins, whose tools can be come to in every way. */
-export async function openMatrixHost({ plugins, data }: Pick<MatrixFolder, "plugins" | "data">, options: HostOptions = {}): Promise<Host> {
-  const host = createHost({ data, keys: "file", tools: [nest], plugins: { folder: plugins, spares: 0 }, config: MATRIX_CONFIG, ...options });
+export async function openMatrixHost(
+  { plugins, data }: Pick<MatrixFolder, "plugins" | "data">,
+  options: HostOptions = {},
+): Promise<Host> {
+  const host = createHost({
+    data,
+    keys: "file",
+    tools: [nest],
+    plugins: { folder: plugins, spares: 0 },
+    config: MATRIX_CONFIG,
+    ...options,
+  });
   await host.reload();
   return host;
 }

@@ -13,7 +13,9 @@ const CONDITION = "host restarted while waiting";
 
 async function killedWhileWaiting({ plugins, data }: MatrixFolder): Promise<void> {
   const script = fileURLToPath(new URL("./doomed-host.ts", import.meta.url));
-  const doomed = spawn(process.execPath, ["-C", "pegboard-source", script, plugins, data], { stdio: ["ignore", "pipe", "inherit"] });
+  const doomed = spawn(process.execPath, ["-C", "pegboard-source", script, plugins, data], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const exit = once(doomed, "exit");
   await Promise.race([once(createInterface(doomed.stdout), "line"), exit]);
   assert.equal(doomed.exitCode, null, "the host ended before it was killed");

@@ -42,7 +42,7 @@ test('"always" binds to the definition: a tool that describes itself otherwise i
   assert.equal(asked.length, 2);
 });
 
-test('a remembered no denies from then on, and outlives the host', async (t) => {
+test("a remembered no denies from then on, and outlives the host", async (t) => {
   const data = dataFolder(t);
   const first = hostIn(t, data, { approver: () => ({ approve: false, by: "Ada", remember: { for: "tool" } }) });
   await first.call("files.remove", { path: "/a" });

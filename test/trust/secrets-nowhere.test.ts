@@ -3,9 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { createHost, defineTool, type CallEvent } from "pegboard";
+import { SecretsDesk } from "../../src/wiring/secrets-desk.ts";
 import { dataFolder } from "./trusted-host.ts";
 
-const SECRET = "sk-9f3 a\"7\\b1é?&x";
+const SECRET = 'sk-9f3 a"7\\b1é?&x';
 const FORMS = [SECRET, JSON.stringify(SECRET).slice(1, -1), encodeURIComponent(SECRET), Buffer.from(SECRET).toString("base64")];
 
 // A plugin that tells its secret wherever it can: in results, chunks, errors, news, its log, its crash and its description of the card.
@@ -70,7 +71,11 @@ async function leakyHost(t: TestContext) {
         description: "Has secrets too.",
         approval: "always",
         explain: async () => ({ title: `with ${SECRET}` }),
-        run: async (_, ctx) => [await ctx.secrets.get("token"), await ctx.emit({ type: "text", text: SECRET.slice(0, 6) }), await ctx.emit({ type: "text", text: SECRET.slice(6) })],
+        run: async (_, ctx) => [
+          await ctx.secrets.get("token"),
+          await ctx.emit({ type: "text", text: SECRET.slice(0, 6) }),
+          await ctx.emit({ type: "text", text: SECRET.slice(6) }),
+        ],
       }),
     ],
     approver: () => ({ approve: true, by: SECRET }),
@@ -91,17 +96,27 @@ test("a secret is in nothing that a run leaves behind: no result, event, message
   // From when it is first handed out it is known, whoever has set it.
   await host.call("plugin.leaky.soft");
   for (const name of ["results", "long", "soft", "hard", "chunks", "news", "fresh", "crash"])
-    told.push(await host.call(`plugin.leaky.${name}`, { note: `mine is ${SECRET}` }, { session: "ask", idempotencyKey: `key ${name}` }));
+    told.push(
+      await host.call(`plugin.leaky.${name}`, { note: `mine is ${SECRET}` }, { session: "ask", idempotencyKey: `key ${name}` }),
+    );
   told.push(await host.call("leaky.native", { text: SECRET }), await host.call("echo", { deep: [{ [SECRET]: SECRET }] }));
   told.push(await host.call(`no tool ${"x"}`, { text: SECRET }));
   await host.feed?.idle();
   await host.flush();
-  told.push(host.plugins(), host.tools(), host.approvals(), host.answered(), host.ledger?.receipts.list(), host.feed?.outgoing.inbox());
+  told.push(
+    host.plugins(),
+    host.tools(),
+    host.approvals(),
+    host.answered(),
+    host.ledger?.receipts.list(),
+    host.feed?.outgoing.inbox(),
+  );
   told.push(await host.journal?.calls({ limit: 1000 }), events);
   await host.close();
   const secrets = [...FORMS, "key-from-the-environment", "fresh-token-12345"];
   const words = JSON.stringify(told);
-  for (const secret of secrets) assert.ok(!words.includes(secret) && !words.includes(JSON.stringify(secret).slice(1, -1)), secret);
+  for (const secret of secrets)
+    assert.ok(!words.includes(secret) && !words.includes(JSON.stringify(secret).slice(1, -1)), secret);
   assert.ok(words.includes("[secret]"));
   for (const { file, content } of everythingBelow(data))
     for (const secret of secrets) assert.ok(!content.includes(secret), `${secret} is in ${file}`);
@@ -109,8 +124,7 @@ test("a secret is in nothing that a run leaves behind: no result, event, message
 
 // As the command does it, in another process's stead.
 async function setSecret(data: string, value: string): Promise<void> {
-  const { secretsCommands } = await import("../../src/wiring/secrets-desk.ts");
-  const desk = secretsCommands("file").openSecretsDesk({ data });
+  const desk = new SecretsDesk(data, "file");
   await desk.set("leaky", "token", value);
   desk.close();
 }

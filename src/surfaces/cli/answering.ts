@@ -15,7 +15,10 @@ export interface AnsweringOptions {
 export function addAnsweringOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("-y, --yes", "approve the call without being asked; never overrides a rule that denies").conflicts(["no", "inbox"]),
+      new Option("-y, --yes", "approve the call without being asked; never overrides a rule that denies").conflicts([
+        "no",
+        "inbox",
+      ]),
     )
     .addOption(new Option("-n, --no", "decline where approval is asked for").conflicts(["yes", "inbox"]))
     .addOption(new Option("--inbox", "leave the question to `pegboard approve`, and wait; it survives this process"));

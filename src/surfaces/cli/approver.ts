@@ -32,7 +32,9 @@ export function createApprover(options: ApproverOptions): Approver {
         return { approve: false, by: `${userName()} (--no)`, reason: "--no was given" };
       case "leave":
         for (const line of renderApproval(options.terminal, approval)) options.terminal.note(line);
-        options.terminal.note(`It waits for an answer: ${options.command} approve ${shortId(approval)}, or deny ${shortId(approval)}`);
+        options.terminal.note(
+          `It waits for an answer: ${options.command} approve ${shortId(approval)}, or deny ${shortId(approval)}`,
+        );
         return undefined;
       case "ask": {
         // Calls that run side by side ask one after the other.
@@ -83,7 +85,10 @@ async function untilDecided({ terminal, decide }: ApproverOptions, approval: App
   for (;;) {
     const word = await say(renderQuestion(terminal, approval)).catch(() => undefined);
     if (word === undefined) terminal.note();
-    const decision = word === undefined ? { approve: false, dismissed: true, by: userName() } as const : await decisionOf(word, approval, say, terminal);
+    const decision =
+      word === undefined
+        ? ({ approve: false, dismissed: true, by: userName() } as const)
+        : await decisionOf(word, approval, say, terminal);
     if (decision === undefined) continue;
     const decided = decide(approval.id, decision);
     if (decided.ok || word === undefined) return;

@@ -106,7 +106,8 @@ async function goOn(
   const tool = approval.tool;
   if (running === undefined) {
     const message = `${word}: ${tool}. ${decision.approve ? "It goes on in the process that called it." : "Its caller is told."}`;
-    if (options.json === true) cli.terminal.json({ approvalId: approval.id, callId: approval.callId, decision, goesOn: "elsewhere" });
+    if (options.json === true)
+      cli.terminal.json({ approvalId: approval.id, callId: approval.callId, decision, goesOn: "elsewhere" });
     else cli.terminal.line(message);
     return EXIT.ok;
   }
@@ -121,7 +122,11 @@ async function approving(approval: Approval, pairs: readonly string[], options: 
   return { approve: true, by: userName(), ...(input === undefined ? {} : { input }), ...remembered(options) };
 }
 
-async function editedInput(approval: Approval, pairs: readonly string[], source: string | undefined): Promise<JsonObject | undefined> {
+async function editedInput(
+  approval: Approval,
+  pairs: readonly string[],
+  source: string | undefined,
+): Promise<JsonObject | undefined> {
   if (source === undefined && pairs.length === 0) return undefined;
   const edited = await readInput(source ?? JSON.stringify(approval.input), pairs, true);
   if (!isObject(edited)) throw new UsageError("The input of a call is a JSON object.");

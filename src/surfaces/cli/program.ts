@@ -10,6 +10,7 @@ import { addConfigCommand } from "./config.ts";
 import { addDecideCommands } from "./decide.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { addEventsCommand } from "./events.ts";
+import { addTriggersCommand } from "./events-triggers.ts";
 import { addInboxCommand } from "./inbox.ts";
 import { addNewCommand } from "./new.ts";
 import { collectGrant } from "./grants.ts";
@@ -82,6 +83,7 @@ const COMMANDS = [
   addServeCommand,
   addInboxCommand,
   addEventsCommand,
+  addTriggersCommand,
   addPolicyCommand,
   addSecretsCommand,
   addAuthCommand,

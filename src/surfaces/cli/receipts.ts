@@ -49,7 +49,8 @@ async function verify(cli: Cli, options: SharedOptions): Promise<number> {
   try {
     const verified = host?.ledger?.receipts.verify() ?? { ok: true, count: 0 };
     if (options.json === true) terminal.json(verified);
-    else if (verified.ok) terminal.line(`${terminal.paint("green", "✓")} ${count(verified.count, "receipt")}, each in its place and unchanged.`);
+    else if (verified.ok)
+      terminal.line(`${terminal.paint("green", "✓")} ${count(verified.count, "receipt")}, each in its place and unchanged.`);
     else terminal.line(`${terminal.paint("red", "✗")} ${verified.fault?.message ?? "The receipts do not hold."}`);
     return verified.ok ? EXIT.ok : EXIT.failed;
   } finally {

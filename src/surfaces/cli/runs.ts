@@ -29,13 +29,7 @@ export function addRunsCommand(program: Command, cli: Cli): void {
     .description("List the recorded calls, newest first, or show one with all that happened in it.")
     .argument("[id]", "a call's id, or the beginning of it")
     .option("--tool <name>", "only calls of this tool")
-    .addOption(
-      new Option("--status <status>", "only calls that ended like this").choices([
-        "ok",
-        "running",
-        ...FAILURE_CODES,
-      ]),
-    )
+    .addOption(new Option("--status <status>", "only calls that ended like this").choices(["ok", "running", ...FAILURE_CODES]))
     .option("--session <name>", "only calls of this session")
     .option("--since <when>", "only calls from then on: 2h, 3d, 2026-03-01 or 2026-03-01T09:00")
     .option("--until <when>", "only calls before then")

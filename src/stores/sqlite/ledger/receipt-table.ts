@@ -62,7 +62,8 @@ export class ReceiptTable implements Receipts {
     for (const row of this.#db.prepare("SELECT number, receipt FROM receipts ORDER BY number").iterate()) {
       count += 1;
       const number = Number(row["number"]);
-      const fault = number === count ? faultOf(signer, String(row["receipt"]), number, previous) : `The receipt ${count} is missing.`;
+      const fault =
+        number === count ? faultOf(signer, String(row["receipt"]), number, previous) : `The receipt ${count} is missing.`;
       if (typeof fault === "string") return { ok: false, count, fault: { number: count, message: fault } };
       previous = fault.signature;
     }
@@ -95,7 +96,9 @@ function faultOf(signer: Signer, text: string, number: number, previous: string)
   return receipt.previous === previous ? receipt : `The receipt ${number} does not follow the one before it.`;
 }
 
-function factsOf(approval: Approval): Omit<Receipt, "number" | "decision" | "effectiveDigest" | "decidedAt" | "keyId" | "previous" | "signature"> {
+function factsOf(
+  approval: Approval,
+): Omit<Receipt, "number" | "decision" | "effectiveDigest" | "decidedAt" | "keyId" | "previous" | "signature"> {
   const { id, callId, tool, version, fingerprint, inputDigest, input, rule, explanation, requestedAt, expiresAt } = approval;
   return {
     approvalId: id,

@@ -51,7 +51,12 @@ for (const [what, sql, words, number] of [
   ["takes away one in the middle of", "DELETE FROM receipts WHERE number = 2", /receipt 2 is missing/u, 2],
   ["takes away the newest of", "DELETE FROM receipts WHERE number = 3", /2 receipts, but 3 were written/u, 2],
   ["takes away all of", "DELETE FROM receipts", /0 receipts, but 3 were written/u, 0],
-  ["hides that it shortened", "DELETE FROM receipts WHERE number = 3; UPDATE receipts_head SET number = 2", /count of the receipts was changed/u, 2],
+  [
+    "hides that it shortened",
+    "DELETE FROM receipts WHERE number = 3; UPDATE receipts_head SET number = 2",
+    /count of the receipts was changed/u,
+    2,
+  ],
   ["takes away the count of", "DELETE FROM receipts_head", /count of the receipts is missing/u, 3],
   ["makes rubbish of", "UPDATE receipts SET receipt = 'x' WHERE number = 1", /receipt 1 cannot be read/u, 1],
 ] as const)

@@ -3,7 +3,8 @@ import type { Rules } from "../../../contract/ledger.ts";
 import type { StandingRule } from "../../../contract/rule.ts";
 
 /** Rules that people made while deciding. */
-export const RULE_TABLES = "CREATE TABLE IF NOT EXISTS rules (ord INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);";
+export const RULE_TABLES =
+  "CREATE TABLE IF NOT EXISTS rules (ord INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);";
 
 /** Standing rules in the ledger. */
 export class RuleTable implements Rules {
