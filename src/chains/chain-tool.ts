@@ -10,12 +10,6 @@ import { chainToolName } from "./chain-names.ts";
 import { perform } from "./perform.ts";
 import type { ChainServices } from "./services.ts";
 
-/** What a chain knows of its own call; the key is the caller's, where there was one. */
-export interface ChainContext extends ToolContext {
-  readonly idempotencyKey?: string;
-  readonly retryFailed?: boolean;
-}
-
 /** Each step has its own limits; this one only ends a chain that nobody thinks of any more. */
 export const CHAIN_LIMITS: Limits = { timeoutMs: 24 * 60 * 60 * 1000 };
 
@@ -55,7 +49,7 @@ export function chainTool(
 export function runSteps(
   steps: readonly ChainStep[],
   input: JsonObject,
-  ctx: ChainContext,
+  ctx: ToolContext,
   services: ChainServices,
 ): Promise<Result> {
   const origin = ctx.idempotencyKey ?? ctx.callId;

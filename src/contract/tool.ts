@@ -60,6 +60,10 @@ export interface ToolContext {
     input?: unknown,
     options?: Pick<CallOptions, "timeoutMs" | "idleMs" | "signal" | "idempotencyKey" | "retryFailed">,
   ): Promise<Result>;
+  /** The key that this call was made with. */
+  readonly idempotencyKey?: string | undefined;
+  /** Whether what failed under that key is to be made again. */
+  readonly retryFailed?: boolean | undefined;
   /** The secrets of the tool's plugin; null where there is none of that name. */
   readonly secrets: { get(key: string): Promise<string | null> };
   /** The settings of the tool's plugin: checked, and completed by their defaults. */

@@ -43,6 +43,14 @@ class Context implements ToolContext {
     return this.#run.emit(chunk);
   }
 
+  get idempotencyKey(): string | undefined {
+    return this.#run.options.idempotencyKey;
+  }
+
+  get retryFailed(): boolean | undefined {
+    return this.#run.options.retryFailed;
+  }
+
   get secrets(): ToolContext["secrets"] {
     const { gate, resolved } = this.#run;
     return { get: (key) => gate.services.secret(resolved.tool.origin.plugin, String(key)) };

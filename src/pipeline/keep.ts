@@ -44,7 +44,8 @@ async function claim(run: Run, ledger: Ledger, key: string, next: Next): Promise
   let hasBegun = false;
   run.onBegin = () => {
     hasBegun = true;
-    ledger.outcomes.begin(key);
+    // One that may be run again from its start leaves nothing unknown.
+    if (run.resolved.tool.resumes !== true) ledger.outcomes.begin(key);
   };
   const result = run.gate.mask.json(await next(run));
   if (!run.isSuspended) ledger.outcomes.settle(key, run.id, hasBegun || wasDecided(result) ? result : undefined);

@@ -73,7 +73,10 @@ export class PluginBoard implements Plugins {
     this.#closing();
     await this.#reloading?.catch(() => {});
     this.#shelving.pool.close();
-    await Promise.all(Array.from(this.#shelved.values(), ({ plugin }) => plugin.kill("The host was closed.")));
+    // One that is at work may put its things away; the others have none.
+    const end = ({ plugin }: Shelved): Promise<void> =>
+      plugin.process?.isActivated === true ? plugin.close() : plugin.kill("The host was closed.");
+    await Promise.all(Array.from(this.#shelved.values(), end));
   }
 
   async #renew(): Promise<Reloaded> {
@@ -100,7 +103,11 @@ export class PluginBoard implements Plugins {
   async #renewOne(source: Discovered, key: string): Promise<LoadProblem[]> {
     const path = source.folder.path;
     const old = this.#shelved.get(path);
-    if (old?.key === key) return [...source.problems, ...old.report.problems];
+    if (old?.key === key) {
+      // What it does beside calls may have been given up.
+      old.plugin.rouse(old.report);
+      return [...source.problems, ...old.report.problems];
+    }
     const shelved = await shelve(source, key, this.#shelving);
     if ("problems" in shelved) return old === undefined ? shelved.problems : shelved.problems.map(keptOld);
     this.#shelved.set(path, shelved);

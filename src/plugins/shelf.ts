@@ -63,7 +63,10 @@ export async function shelve(
     shelving.keeping,
   );
   const known = shelving.testing ? undefined : shelving.cache.report(key);
-  if (known !== undefined) return { key, source, plugin, report: known };
+  if (known !== undefined) {
+    plugin.rouse(known);
+    return { key, source, plugin, report: known };
+  }
   try {
     const report = shelving.mask(await plugin.load());
     shelving.cache.keep(key, report);

@@ -122,19 +122,22 @@ test("Ctrl-C, which reaches every process of a terminal, does not end a plugin: 
 test("a loop whose process is given up for a call that hangs stops at once, and begins anew in another when that one is gone", async (t) => {
   const tool = (name: string, execute: string) =>
     `{ name: "${name}", description: "Waits.", parameters: z.object({}), execute: ${execute} }`;
-  const waits = `(_, ctx) => new Promise((resolve) => ctx.signal.addEventListener("abort", () => resolve({ content: "ok" })))`;
+  const says = (name: string, rest: string) => `async (_, ctx) => { await ctx.emitEvent("${name}", {}); ${rest} }`;
+  const hangs = says("hanging", "await new Promise(() => {});");
+  const waits = says("waiting", "await ctx.sleep(1e9);");
   const loop = `async loop(ctx) {
     await ctx.emitEvent("looping", { pid: process.pid });
     await ctx.sleep(1e9).catch(() => ctx.emitEvent("stopping", {}));
   }`;
-  const definition = `tools: [${tool("hang", "() => new Promise(() => {})")}, ${tool("wait", waits)}], ${loop}`;
+  const definition = `tools: [${tool("hang", hangs)}, ${tool("wait", waits)}], ${loop}`;
   const { host, clock, next } = await workingBoard(t, hivemindPlugin("p", definition));
   const [first, stopping] = [next("event looping"), next("event stopping")];
   await host.reload();
   const old = pidIn(await first);
-  const waiting = host.start("plugin.p.wait");
-  const hanging = host.start("plugin.p.hang");
-  for await (const { type } of hanging.events()) if (type === "call-started") hanging.cancel("It hangs.");
+  const begun = [next("event waiting"), next("event hanging")];
+  const [waiting, hanging] = [host.start("plugin.p.wait"), host.start("plugin.p.hang")];
+  await Promise.all(begun);
+  hanging.cancel("It hangs.");
   await stopping;
   const told = next("error");
   waiting.cancel("Enough.");

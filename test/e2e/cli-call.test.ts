@@ -103,11 +103,11 @@ test("a tool that takes too long is stopped, and exits with 1", async (t) => {
   assert.match(stderr, /^timeout {2}"demo\.count" did not finish within 20 ms\.\nTo give it more time, add --timeout/u);
 });
 
-test("without a terminal nobody can approve: the call is declined, not run, and says how to approve it", async (t) => {
+test("without a terminal nobody can approve: the call is denied, not run, and says how to approve it", async (t) => {
   const cli = await CliProcess.inNewHome(t);
   const { code, stderr } = await cli.run("call", "notes.add", "text=milk");
   assert.equal(code, 3);
-  assert.match(stderr, /^declined .*there is no terminal.*\n.*add --yes\.\n$/u);
+  assert.match(stderr, /^denied .*there is nobody to ask.*\n.*add --yes; .*--inbox\.\n$/u);
   assert.equal(existsSync(join(cli.home, "data", "notes.md")), false);
 });
 

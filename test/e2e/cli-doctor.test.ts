@@ -22,7 +22,7 @@ test("the journal's format, size and calls are told", async (t) => {
   await cli.run("call", "time.in", "zone=UTC");
   const { ok, checks } = await cli.json<Report>("doctor");
   assert.equal(ok, true);
-  assert.match(checks.find(({ name }) => name === "Journal")?.message ?? "", /^1 call recorded; \d+ kB, format 1$/u);
+  assert.match(checks.find(({ name }) => name === "Journal")?.message ?? "", /^1 call recorded; \d+ kB, format 2$/u);
 });
 
 test("a call whose process was killed is told as interrupted", async (t) => {

@@ -166,7 +166,7 @@ test("a tool that ends its process fails its own case only: plugins run apart fr
     "  api.registerTool({ name: 'math.die', description: 'Ends it all.', inputSchema: { type: 'object' }, run: () => process.exit(3) });";
   const cli = await CliProcess.inNewHome(t, {
     ...plugin([
-      { name: "dies", tool: "math.die", expect: { code: "plugin_crashed" } },
+      { name: "dies", tool: "math.die", expect: { code: "unknown" } },
       { name: "adds", ...ADD },
     ]),
     "plugins/math/index.js": MATH.replace("=> {\n", `=> {\n${die}\n`),

@@ -77,7 +77,8 @@ for (const [what, [body, words]] of Object.entries(CRASHES))
     const host = await hostileHost(t, { crash: body, fine: 'return "fine";' }, { plugins: { heapMb: 48, memoryMb: 256 } });
     const { result, honest } = await besideHonest(host, "hostile.crash", { timeoutMs: 30_000 });
     const { code, message } = failureOf(result);
-    assert.equal(code, "plugin_crashed", message);
+    // Of a tool that may have written something nobody can say what it had done by then.
+    assert.equal(code, "unknown", message);
     assert.match(message, words);
     assert.ok(honest > 0);
     assert.equal(textOf((await host.call("hostile.fine")).content), "fine");

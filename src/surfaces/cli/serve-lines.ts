@@ -31,7 +31,7 @@ export class ServeLines {
 
   /** An event, a message, a delivery, or trouble with one. */
   hear(happening: Happening): void {
-    const line = this.#isJson ? { what: "", words: "" } : lineOf(happening);
+    const line = this.#isJson ? { what: "", words: "" } : lineOf(happening, this.#command);
     if (line !== undefined) this.#say(happening, line);
   }
 
@@ -69,7 +69,7 @@ export class ServeLines {
   }
 }
 
-function lineOf(happening: Happening): Line | undefined {
+function lineOf(happening: Happening, command: string): Line | undefined {
   switch (happening.type) {
     case "news":
       return newsLine(happening.plugin, happening.news);
@@ -87,12 +87,11 @@ function lineOf(happening: Happening): Line | undefined {
         words: `${happening.delivery.name} on ${subjectOf(happening.delivery)}: ${happening.error}; again at ${moment(happening.retryAt, happening.at)}`,
         style: "yellow",
       };
-    case "given-up":
-      return {
-        what: "given up",
-        words: `${happening.delivery.name} on ${subjectOf(happening.delivery)}: ${happening.error}`,
-        style: "red",
-      };
+    case "given-up": {
+      const { delivery, error } = happening;
+      const words = `${delivery.name} on ${subjectOf(delivery)}: ${error} Once more: ${command} events retry ${delivery.id}`;
+      return { what: "given up", words, style: "red" };
+    }
     case "logged":
       return {
         what: "message",

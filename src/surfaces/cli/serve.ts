@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { Cli, SharedOptions } from "./cli.ts";
 import { feedOf } from "./events-feed.ts";
 import { EXIT } from "./exit-codes.ts";
-import type { Host } from "../../host/host.ts";
 import { count } from "./figures.ts";
 import { Interrupts } from "./interrupts.ts";
 import { openHost, type OpenOptions } from "./open-host.ts";
@@ -12,14 +11,6 @@ import { ServeLines } from "./serve-lines.ts";
 
 interface ServeOptions extends SharedOptions {
   readonly watch?: boolean;
-}
-
-/** How a host is opened that works by itself. */
-interface ServingOptions extends OpenOptions {
-  /** Begins loops and scheduled tasks. */
-  readonly background: boolean;
-  /** Is given the host before its plugins are loaded. */
-  readonly onHost: (host: Host) => void;
 }
 
 /** `pegboard serve` */
@@ -69,7 +60,7 @@ async function serve(cli: Cli, options: ServeOptions): Promise<number> {
   return EXIT.ok;
 }
 
-function opening(cli: Cli, lines: ServeLines, { watch, json }: ServeOptions): ServingOptions {
+function opening(cli: Cli, lines: ServeLines, { watch, json }: ServeOptions): OpenOptions {
   return {
     record: true,
     // Who approves does so from another process.
