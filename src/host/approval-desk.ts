@@ -187,8 +187,10 @@ export class ApprovalDesk implements Approvals {
   }
 
   async #askApprover(approval: Approval, signal: AbortSignal): Promise<void> {
-    const { approver, report } = this.#parts;
+    const { approver, flush, report } = this.#parts;
     try {
+      // Whoever is shown the question may take it that it will still be known tomorrow.
+      if (approver !== undefined) await flush();
       const decision = await approver?.(approval, signal);
       if (decision === undefined) return;
       const decided = this.decide(approval.id, decision);
@@ -216,7 +218,12 @@ function editFault(entry: Entry | undefined, decision: Decision): string | undef
   if (!decision.approve || decision.input === undefined || entry === undefined) return undefined;
   if (!isObject(decision.input)) return "Edited arguments are an object of named arguments.";
   const checked = entry.check(decision.input);
-  if (checked instanceof Promise || checked.ok) return undefined;
+  if (checked instanceof Promise) {
+    // A check elsewhere comes too late for whoever decides; the call makes it again.
+    checked.catch(() => {});
+    return undefined;
+  }
+  if (checked.ok) return undefined;
   const lines = checked.problems.map(({ path, message }) => `${path === "" ? "the whole" : path} ${message}`);
   return `The edited arguments are not valid: ${lines.join("; ")}. Nothing was decided.`;
 }
