@@ -1,4 +1,5 @@
 export { createHost, type HostOptions, type PluginOptions } from "./pegboard.ts";
+export { defineConfig } from "./config/define-config.ts";
 export { defineTool, type AuthorSchema, type InputOf, type ToolDefinition } from "./define-tool.ts";
 export type { Host } from "./host/host.ts";
 export { defaultPolicy } from "./host/settings.ts";
@@ -17,7 +18,11 @@ export { FAILURE_CODES, failure, type Failure, type FailureCode } from "./contra
 export type { Json, JsonObject, JsonSchema, Problem } from "./contract/json.ts";
 export type { Listener } from "./contract/listener.ts";
 export type { LoadProblem, Permissions, PluginAbout, PluginInfo, PluginNews, Reloaded, ToolChange } from "./contract/plugin.ts";
+export type { AskedRequest, Ledger, Receipt, Verified } from "./contract/ledger.ts";
 export type { Policy, Verdict } from "./contract/policy.ts";
+export type { ChainDefinition, ChainOutcome, ChainStep } from "./contract/chain.ts";
+export type { ArgumentMatcher, PolicyExplanation, PolicyMode, Rule, RuleMatch, StandingRule } from "./contract/rule.ts";
+export type { Channel, EmittedEvent, Events, Happening, KeptMessage, Trigger } from "./contract/trigger.ts";
 export { failed, resultOf, softFailure, type Result } from "./contract/result.ts";
 export type { CallQuery, CallStatus, RecordedCall, Retention, Store } from "./contract/store.ts";
 export type { Effects, Limits, Tool, ToolContext, ToolSpec } from "./contract/tool.ts";
