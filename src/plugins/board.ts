@@ -5,6 +5,7 @@ import { ownDigest } from "./child-program.ts";
 import { difference } from "./difference.ts";
 import { discover, type Discovered } from "./discover.ts";
 import { isolatedTool } from "./isolated-tool.ts";
+import type { Plugin } from "./plugin.ts";
 import { reservedName } from "./reserved-names.ts";
 import { shelve, type Shelved, type Shelving } from "./shelf.ts";
 
@@ -25,6 +26,7 @@ export class PluginBoard implements Plugins {
   readonly #registrar: Registrar;
   readonly #shelved = new Map<string, Shelved>();
   readonly #put = new Map<string, readonly ToolSpec[]>();
+  readonly #leaving = new Set<Plugin>();
   #problems: readonly LoadProblem[] = [];
   #reloading: Promise<Reloaded> | undefined;
   #isClosed = false;
@@ -76,7 +78,8 @@ export class PluginBoard implements Plugins {
     // One that is at work may put its things away; the others have none.
     const end = ({ plugin }: Shelved): Promise<void> =>
       plugin.process?.isActivated === true ? plugin.close() : plugin.kill("The host was closed.");
-    await Promise.all(Array.from(this.#shelved.values(), end));
+    const old = Array.from(this.#leaving, (plugin) => plugin.kill("The host was closed."));
+    await Promise.all([...old, ...Array.from(this.#shelved.values(), end)]);
   }
 
   async #renew(): Promise<Reloaded> {
@@ -111,8 +114,7 @@ export class PluginBoard implements Plugins {
     const shelved = await shelve(source, key, this.#shelving);
     if ("problems" in shelved) return old === undefined ? shelved.problems : shelved.problems.map(keptOld);
     this.#shelved.set(path, shelved);
-    // Calls under way finish on the old one.
-    void old?.plugin.close();
+    if (old !== undefined) this.#letGo(old.plugin);
     return [...source.problems, ...shelved.report.problems];
   }
 
@@ -123,8 +125,14 @@ export class PluginBoard implements Plugins {
       this.#shelved.delete(path);
       for (const { name } of this.#put.get(path) ?? []) this.#registrar.unregister(name);
       this.#put.delete(path);
-      void plugin.close();
+      this.#letGo(plugin);
     }
+  }
+
+  // Calls under way finish on the old one, as long as there is a host.
+  #letGo(plugin: Plugin): void {
+    this.#leaving.add(plugin);
+    void plugin.close().finally(() => this.#leaving.delete(plugin));
   }
 
   // In the order of the folders, whatever was loaded first: of two tools of one name it is always the same that stays.

@@ -15,11 +15,7 @@ export interface CallEnd {
   ask(service: Service, args: readonly Json[]): Promise<Json>;
 }
 
-interface Pending {
-  readonly end: CallEnd;
-  readonly resolve: (value: Json) => void;
-  readonly reject: (error: Error) => void;
-}
+type Pending = { readonly end: CallEnd } & Pick<PromiseWithResolvers<Json>, "resolve" | "reject">;
 
 /** One process that is, or is to become, a plugin. Everything it says is checked; when it dies, everything that waits is told why. */
 export class PluginProcess {
@@ -31,6 +27,8 @@ export class PluginProcess {
   #ask: (service: Service, args: readonly Json[]) => Promise<Json> = refuseAll;
   #onCallEnd: (() => void) | undefined;
   readonly gone: Promise<void>;
+  /** How many calls were told to stop and have not yet. */
+  stuck = 0;
   #activated: Promise<void> | undefined;
   #why: string | undefined;
   #isGone = false;
@@ -72,9 +70,9 @@ export class PluginProcess {
     this.#ask = ask;
   }
 
-  /** Settles when no more than so many calls are under way in it. */
-  async drained(most: number): Promise<void> {
-    while (this.#calls.size > most && !this.#isGone) await new Promise<void>((resolve) => (this.#onCallEnd = resolve));
+  /** Settles when no calls are under way in it but those that were told to stop and did not. */
+  async drained(): Promise<void> {
+    while (this.#calls.size > this.stuck && !this.#isGone) await new Promise<void>((resolve) => (this.#onCallEnd = resolve));
   }
 
   /** What it says of the plugin it became: to be looked at before it is believed. */

@@ -69,7 +69,10 @@ export class Plugin {
   run(verb: Verb, tool: string, input: JsonObject, ctx: ToolContext, how?: Refusal): Promise<Json> {
     const process = this.#mustActivate ? undefined : this.#current;
     if (process !== undefined) return this.#runIn(process, verb, tool, input, ctx, how);
-    return this.#awake().then((awake) => this.#runIn(awake, verb, tool, input, ctx, how));
+    // Starting took its time: a call that was stopped meanwhile has ended, and must not be made any more.
+    return this.#awake().then((awake) =>
+      ctx.signal.aborted ? Promise.reject(ctx.signal.reason as Error) : this.#runIn(awake, verb, tool, input, ctx, how),
+    );
   }
 
   #runIn(
@@ -225,18 +228,20 @@ export class Plugin {
     process.stop(id, reason);
     const { stopMs } = this.#keeping;
     if (await within(stopMs, done)) return;
-    const isAnswering = process.running > 1 && (await within(stopMs, process.ping()));
+    process.stuck += 1;
+    const free = (): number => (process.stuck -= 1);
+    done.then(free, free);
+    const isAnswering = process.running > process.stuck && (await within(stopMs, process.ping()));
     // That it was ended is no crash of its own: the next call need not wait.
     if (this.#current === process) this.#current = undefined;
-    if (isAnswering) void this.#retire(process, 1);
+    if (isAnswering && process.running > process.stuck) void this.#retire(process);
     else process.kill("It did not stop when told to, so it was ended.");
   }
 
-  // `stuck` calls are not waited for.
-  async #retire(process: PluginProcess, stuck = 0): Promise<void> {
+  async #retire(process: PluginProcess): Promise<void> {
     this.#retired.add(process);
     this.#work?.halt(process);
-    await process.drained(stuck);
+    await process.drained();
     const patienceMs = this.#keeping.stopMs * (process.hasBackground ? END_FACTOR.looping : END_FACTOR.plain);
     if (!(await process.end(patienceMs)))
       this.#log("warn", `It did not end within ${patienceMs} ms when told to, and was killed.`);

@@ -179,3 +179,20 @@ test("a change on disk reloads by itself where it is watched", async (t) => {
   await reloaded;
   assert.equal(await say(host, "a.one"), "new");
 });
+
+test("several calls that do not stop take their process with them, and nothing is left when the host closes", async (t) => {
+  const folder = pluginsFolder(t, {
+    "slow/index.js": workbenchPlugin("slow", { hang: "await new Promise(() => {});", pid: "return String(process.pid);" }),
+    "slow/package.json": '{"type":"commonjs"}',
+  });
+  const host = createHost({ plugins: { folder, spares: 0 } });
+  t.after(() => host.close());
+  await host.reload();
+  const pid = Number(textOf((await host.call("slow.pid")).content));
+  const calls = [1, 2, 3].map(() => host.start("slow.hang", {}, { timeoutMs: 60_000 }));
+  await host.call("slow.pid");
+  for (const call of calls) call.cancel();
+  await Promise.all(calls.map(({ result }) => result));
+  await host.close();
+  assert.throws(() => process.kill(pid, 0), /ESRCH/u);
+});
