@@ -5,7 +5,7 @@ import { dataFolder, hostIn, toolsFor } from "./trusted-host.ts";
 
 function hostThatAsks(t: TestContext, decision: Decision) {
   const asked: Approval[] = [];
-  const host = hostIn(t, dataFolder(t), {
+  const host = hostIn(dataFolder(t), {
     approver(approval) {
       asked.push(approval);
       return decision;
@@ -44,17 +44,17 @@ test('"always" binds to the definition: a tool that describes itself otherwise i
 
 test("a remembered no denies from then on, and outlives the host", async (t) => {
   const data = dataFolder(t);
-  const first = hostIn(t, data, { approver: () => ({ approve: false, by: "Ada", remember: { for: "tool" } }) });
+  const first = hostIn(data, { approver: () => ({ approve: false, by: "Ada", remember: { for: "tool" } }) });
   await first.call("files.remove", { path: "/a" });
   await first.close();
-  const result = await hostIn(t, data, { approver: () => ({ approve: true }) }).call("files.remove", { path: "/a" });
+  const result = await hostIn(data, { approver: () => ({ approve: true }) }).call("files.remove", { path: "/a" });
   assert.equal(result.ok ? "" : result.failure.code, "denied");
 });
 
 test("where the owner's own rule asks, no answer can silence it, and whoever tries is told", async (t) => {
   const data = dataFolder(t);
   const policy = () => ({ verdict: "ask", rule: "the house asks", insists: true }) as const;
-  const host = hostIn(t, data, { policy });
+  const host = hostIn(data, { policy });
   const call = host.call("files.remove", { path: "/a" });
   while (host.approvals().length === 0) await new Promise((resolve) => setImmediate(resolve));
   const [open] = host.approvals();

@@ -24,7 +24,7 @@ test("a request survives the death of its host, and the call goes on after the d
   const first = await otherHost(t, data, "files.remove");
   await first.kill();
   DONE.length = 0;
-  const host = hostIn(t, data);
+  const host = hostIn(data);
   const asked = theOpen(host);
   assert.deepEqual([asked.callId, asked.explanation.title, asked.session], [first.callId, "Remove /a?", "s"]);
   const result = resumedCall(host);
@@ -43,7 +43,7 @@ test("a decision that was made while no host lived counts when the call goes on"
   const data = dataFolder(t);
   await (await otherHost(t, data, "files.remove")).kill();
   DONE.length = 0;
-  const host = hostIn(t, data);
+  const host = hostIn(data);
   host.decide(theOpen(host).id, { approve: true, input: { path: "/b" }, by: "Ada" });
   assert.equal(textOf((await resumedCall(host)).content), "removed /b");
   assert.deepEqual(DONE, ["/b"]);
@@ -53,7 +53,7 @@ test("a no that was said while no host lived holds, though a rule allows the cal
   const data = dataFolder(t);
   await (await otherHost(t, data, "files.remove")).kill();
   DONE.length = 0;
-  const host = hostIn(t, data, { policy: () => ({ verdict: "allow", rule: "all" }) });
+  const host = hostIn(data, { policy: () => ({ verdict: "allow", rule: "all" }) });
   host.decide(theOpen(host).id, { approve: false, reason: "wrong file", by: "Ada" });
   const result = await resumedCall(host);
   assert.equal(codeOf(result), "declined");
@@ -63,7 +63,7 @@ test("a no that was said while no host lived holds, though a rule allows the cal
 test("a question that the rules no longer ask is withdrawn when the call goes on", async (t) => {
   const data = dataFolder(t);
   await (await otherHost(t, data, "files.remove")).kill();
-  const host = hostIn(t, data, { policy: () => ({ verdict: "allow", rule: "all" }) });
+  const host = hostIn(data, { policy: () => ({ verdict: "allow", rule: "all" }) });
   const { id } = theOpen(host);
   assert.equal(codeOf(await resumedCall(host)), "ok");
   assert.deepEqual(host.approvals(), []);
@@ -74,7 +74,7 @@ test("a deny rule that came meanwhile holds for what was approved before", async
   const data = dataFolder(t);
   await (await otherHost(t, data, "files.remove")).kill();
   DONE.length = 0;
-  const host = hostIn(t, data, { policy: () => ({ verdict: "deny", rule: "no removals" }) });
+  const host = hostIn(data, { policy: () => ({ verdict: "deny", rule: "no removals" }) });
   host.decide(theOpen(host).id, { approve: true });
   assert.equal(codeOf(await resumedCall(host)), "denied");
   assert.deepEqual(DONE, []);
@@ -84,7 +84,7 @@ test("a definition that changed while nobody lived voids the approval", async (t
   const data = dataFolder(t);
   await (await otherHost(t, data, "files.remove")).kill();
   DONE.length = 0;
-  const host = hostIn(t, data, { tools: toolsFor("2") });
+  const host = hostIn(data, { tools: toolsFor("2") });
   host.decide(theOpen(host).id, { approve: true });
   const result = await resumedCall(host);
   assert.equal(codeOf(result), "denied");
@@ -96,7 +96,7 @@ test("a question whose time ran out while nobody lived has expired", async (t) =
   const data = dataFolder(t);
   await (await otherHost(t, data, "files.remove")).kill();
   const late = Date.now() + 3_600_000;
-  const host = hostIn(t, data, {
+  const host = hostIn(data, {
     clock: { now: () => late, elapsed: () => performance.now(), after: (ms, task) => ({ callOff: clearLater(ms, task) }) },
   });
   const decided = host.decide(theOpen(host).id, { approve: true });
@@ -106,14 +106,14 @@ test("a question whose time ran out while nobody lived has expired", async (t) =
 
 test("a host that is closed leaves its waiting calls to the next, and says so to who called", async (t) => {
   const data = dataFolder(t);
-  const first = hostIn(t, data);
+  const first = hostIn(data);
   const call = first.start("files.remove", { path: "/a" });
   while (first.approvals().length === 0) await new Promise((resolve) => setImmediate(resolve));
   await first.close();
   const left = await call.result;
   assert.equal(codeOf(left), "interrupted");
   DONE.length = 0;
-  const host = hostIn(t, data);
+  const host = hostIn(data);
   host.decide(theOpen(host).id, { approve: true });
   assert.equal(codeOf(await resumedCall(host)), "ok");
   assert.deepEqual(DONE, ["/a"]);
@@ -122,7 +122,7 @@ test("a host that is closed leaves its waiting calls to the next, and says so to
 test("an answer in another process reaches the one that waits", async (t) => {
   const data = dataFolder(t);
   const other = await otherHost(t, data, "files.remove");
-  const host = hostIn(t, data);
+  const host = hostIn(data);
   assert.deepEqual(await host.resume(), []);
   assert.deepEqual(host.decide(theOpen(host).id, { approve: true, by: "Ada" }), { ok: true });
   assert.equal(((await other.result()) as Result).ok, true);
@@ -132,7 +132,7 @@ test("an answer in another process reaches the one that waits", async (t) => {
 test("the question of a nested call ends with the call that made it", async (t) => {
   const data = dataFolder(t);
   const other = await otherHost(t, data, "files.tidy");
-  const seen = hostIn(t, data);
+  const seen = hostIn(data);
   const { id } = theOpen(seen);
   await other.kill();
   assert.deepEqual(seen.approvals(), []);
@@ -147,7 +147,7 @@ test("what a host that died left behind is called by its name: interrupted befor
   await waiting.kill();
   const running = await otherHost(t, data, "files.watch");
   await running.kill();
-  const { journal } = hostIn(t, data);
+  const { journal } = hostIn(data);
   assert.equal((await journal?.call(waiting.callId))?.status, "interrupted");
   assert.equal((await journal?.call(running.callId))?.status, "unknown");
 });
@@ -156,7 +156,7 @@ test("a key whose process died in the middle of the tool gives an unknown outcom
   const data = dataFolder(t);
   const running = await otherHost(t, data, "files.watch", { key: "k" });
   await running.kill();
-  const host = hostIn(t, data);
+  const host = hostIn(data);
   const result = await host.call("files.watch", { path: "/a" }, { idempotencyKey: "k" });
   assert.equal(codeOf(result), "unknown");
 });

@@ -8,10 +8,15 @@ import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createHost, defineTool, type Host, type HostOptions } from "pegboard";
 
-/** A data folder that is gone after the test. */
+const hostsOn = new Map<string, Host[]>();
+
+/** A data folder that is gone after the test, once the hosts on it are closed: what is done after a test is done in order. */
 export function dataFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-trust-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  t.after(async () => {
+    for (const host of hostsOn.get(folder) ?? []) await host.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -51,10 +56,10 @@ export function toolsFor(version = "1"): NonNullable<HostOptions["tools"]> {
   ];
 }
 
-/** A host on a data folder, closed after the test. */
-export function hostIn(t: TestContext, data: string, options: HostOptions = {}): Host {
+/** A host on a data folder, closed before that is removed. */
+export function hostIn(data: string, options: HostOptions = {}): Host {
   const host = createHost({ data, keys: "file", tools: toolsFor(), ...options });
-  t.after(() => host.close());
+  hostsOn.set(data, [...(hostsOn.get(data) ?? []), host]);
   return host;
 }
 
