@@ -61,7 +61,10 @@ export type Answer =
   | { readonly void: true };
 
 /** What came of a decision: it counted, or why not. */
-export type Decided = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type Decided =
+  | { readonly ok: true }
+  /** `isOpen`: the answer was wrong in itself, and another may be given. */
+  | { readonly ok: false; readonly message: string; readonly isOpen?: boolean };
 
 /** How a tool that wants to know was refused. */
 export type Refusal = "declined" | "dismissed" | "expired" | "unattended";

@@ -91,7 +91,7 @@ export class ApprovalDesk implements Approvals {
       return refused("A decision is { approve: true, input? } or { approve: false, reason? }, as plain JSON.");
     const decision = this.#parts.mask.json(proper);
     if (proper.approve && decision.approve && decision.input !== proper.input)
-      return refused(
+      return stillOpen(
         "The edited arguments hold a secret, which may not be written down. Leave it covered as it was. Nothing was decided.",
       );
     const asked = this.#parts.ledger()?.requests.find(id);
@@ -109,9 +109,9 @@ export class ApprovalDesk implements Approvals {
       return refused(`"${approval.tool}" has changed since this was asked: the approval is void. Let it be called again.`);
     }
     const fault = editFault(entry, decision);
-    if (fault !== undefined) return refused(fault);
+    if (fault !== undefined) return stillOpen(fault);
     const rule = ruleFrom(approval, decision, entry, this.#parts.clock.now());
-    if (typeof rule === "string") return refused(rule);
+    if (typeof rule === "string") return stillOpen(rule);
     const decided = this.#close(id, decision);
     if (decided.ok && rule !== undefined) this.#ledger.rules.add(rule);
     return decided;
@@ -200,6 +200,10 @@ export class ApprovalDesk implements Approvals {
       report(`The approver failed on "${approval.tool}": ${messageOf(error)}. The request stays open.`);
     }
   }
+}
+
+function stillOpen(message: string): Decided {
+  return { ok: false, message, isOpen: true };
 }
 
 function refused(message: string): Decided {

@@ -11,8 +11,9 @@ export interface Actor {
   readonly acted: (name: string) => string;
   /** A file whose change is another definition, and that other text. */
   readonly change: { readonly file: string; readonly text: string };
-  /** What a tool that is told of a no says to it. */
+  /** What a tool that is told of a no says to it, and to nobody's answer. */
   readonly onNo?: RegExp;
+  readonly onNobody?: RegExp;
 }
 
 // The approval tool of Scripting: it is run after a person's choice, whichever that was.
@@ -50,7 +51,7 @@ function actorOf({ dialect, files, names }: Specimen): Actor {
     wait: names.wait,
     acted: (name) => (isScripting ? `Acted on ${name}` : `Hello, ${name}`),
     change: { file, text },
-    ...(isScripting ? { onNo: /left alone/u } : {}),
+    ...(isScripting ? { onNo: /left alone/u, onNobody: /dismissed/u } : {}),
   };
 }
 

@@ -100,6 +100,7 @@ for (const actor of ACTORS)
       if (result?.ok === true) assert.equal(words, actor.acted(condition === "ask-edit" ? "Grace" : "Ada"));
       else assert.doesNotMatch(words, new RegExp(actor.acted("Ada"), "u"));
       if (condition === "ask-decline" && actor.onNo !== undefined) assert.match(words, actor.onNo);
+      if (condition === "expire" && actor.onNobody !== undefined) assert.match(words, actor.onNobody);
     }
   });
 

@@ -32,13 +32,18 @@ export interface Answering {
   use(host: { decide(id: string, decision: Decision): Decided }): void;
 }
 
+/** Whether a person sits at the terminal, to read and to type. */
+export function isSomebodyThere({ stderr }: Cli["terminal"]): boolean {
+  return process.stdin.isTTY === true && stderr.isTTY === true;
+}
+
 /** Answers as the options say; `stdinIsFree` says that nothing else reads from there. */
 export function answering(
   { terminal, command }: Cli,
   { yes = false, no = false, inbox = false }: AnsweringOptions,
   { stdinIsFree = true, onInterrupt }: { readonly stdinIsFree?: boolean; readonly onInterrupt: () => void },
 ): Answering {
-  const canAsk = stdinIsFree && process.stdin.isTTY === true && terminal.stderr.isTTY === true;
+  const canAsk = stdinIsFree && isSomebodyThere(terminal);
   let decide: ApproverOptions["decide"] = () => ({ ok: false, message: "The host is not open yet." });
   const answer = yes ? "yes" : no ? "no" : inbox ? "leave" : "ask";
   return {

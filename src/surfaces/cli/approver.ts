@@ -93,7 +93,7 @@ async function untilDecided({ terminal, decide }: ApproverOptions, approval: App
     const decided = decide(approval.id, decision);
     if (decided.ok || word === undefined) return;
     terminal.note(`${terminal.paintNote("yellow", "warning:")} ${decided.message}`);
-    if (!decided.message.includes("Nothing was decided")) return;
+    if (decided.isOpen !== true) return;
   }
 }
 

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import type { Approval, Decision, Remember } from "../../contract/approval.ts";
 import { isObject, type JsonObject } from "../../contract/json.ts";
+import { isSomebodyThere } from "./answering.ts";
 import { userName } from "./approver.ts";
 import { atTerminal, type AtTerminal } from "./at-terminal.ts";
 import type { Cli, SharedOptions } from "./cli.ts";
@@ -77,8 +78,7 @@ async function decide(
   decisionOn: (approval: Approval) => Promise<Decision>,
 ): Promise<number> {
   // What goes on here may ask again: without a terminal that is left to the next `approve`.
-  const canAsk = process.stdin.isTTY === true && cli.terminal.stderr.isTTY === true;
-  const at = atTerminal(cli, { input: options.input ?? "", inbox: !canAsk });
+  const at = atTerminal(cli, { input: options.input ?? "", inbox: !isSomebodyThere(cli.terminal) });
   const open = await openHost(cli, options, { record: true, approver: at.approver, attended: at.attended });
   at.use(open.host);
   try {
